@@ -1,16 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toCents } from '#domain/money/money.ts';
-import { asc, eq, inArray } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray, like, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { alerts } from '#server/db/schema/alerts-schema.ts';
-import { intents, jobs, ledgerTransactions, paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
+import { disputes } from '#server/db/schema/disputes-schema.ts';
+import { intents, jobs, ledgerEntries, ledgerTransactions, paymentRefunds, payments } from '#server/db/schema/payments-schema.ts';
+import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { applyCharge } from '#server/modules/payments/ledger/apply-charge.ts';
 import { bookCharge } from '#server/modules/payments/ledger/book-charge.ts';
 import { postTogether } from '#server/modules/payments/ledger/ledger.ts';
+import { lockPaymentsOf } from '#server/modules/payments/ledger/payment-row.ts';
 import { endRefundRequest, refundKey, requestRefund } from '#server/modules/payments/ledger/refund-request.ts';
 import type { ProviderCharge, ProviderDispute, ProviderRefund } from '#server/modules/payments/provider/payment-provider.ts';
+import { locksInTurn, lockWaits } from '../../fixtures/databases/lock-waits.ts';
 import { idsOf, waiting } from '../../fixtures/payments/basket-world.ts';
 import { paymentWorld, type World } from '../../fixtures/payments/payment-world.ts';
 
@@ -90,6 +94,14 @@ describe('a charge is booked', () => {
 		expect([await made.cents('refunded_cents'), await made.cents('lost_cents')]).toEqual([refunded, lost]);
 	});
 
+	test('but not instead of another one for the same donation', async () => {
+		const made = await booked([50]);
+		const other = randomUUID();
+		await expect(made.book({ charge_ref: other })).rejects.toThrow('insert into "payments"');
+		expect(await world.db.$count(payments, eq(payments.provider_ref, other))).toBe(0);
+		expect(await made.lines()).toHaveLength(1);
+	});
+
 	test('whole or not at all', async () => {
 		const made = await charged([50, 40]);
 		const [first] = made.parts;
@@ -105,6 +117,49 @@ describe('a charge is booked', () => {
 		await moved.book({}, { team_id: 99, installment: 2 });
 		expect((await plain.lines()).map(({ team_id, instalment }) => [team_id, instalment])).toEqual([[world.team, 1]]);
 		expect((await moved.lines()).map(({ team_id, instalment }) => [team_id, instalment])).toEqual([[99, 2]]);
+	});
+
+	test('with the provider’s date, and with an entry per athlete that names its payment only if there are several', async () => {
+		const taken_at = new Date('2027-02-27T23:59:00Z');
+		for (const dollars of [[50], [50, 40]]) {
+			const made = await charged(dollars);
+			await made.book({ taken_at });
+			const lines = await made.lines();
+			for (const line of lines) expect(line).toMatchObject({ created_at: taken_at, settled_at: taken_at, dated_by: 'provider', state: 'settled' });
+			const entries = await world.db
+				.select({ payment_id: ledgerEntries.payment_id, cents: ledgerEntries.amount_cents, at: ledgerTransactions.posted_at })
+				.from(ledgerEntries)
+				.innerJoin(ledgerTransactions, eq(ledgerTransactions.transaction_id, ledgerEntries.transaction_id))
+				.where(and(eq(ledgerTransactions.booking_key, `test:${made.charge.charge_ref}:settled`), eq(ledgerEntries.account, 'athlete')))
+				.orderBy(asc(ledgerEntries.amount_cents));
+			expect(entries).toEqual(
+				lines.map(({ payment_id, amount_cents }) => ({ payment_id: lines.length === 1 ? null : payment_id, cents: -amount_cents, at: AT })),
+			);
+		}
+	});
+
+	test('and its donor is notified once of what it paid, without what was too much', async () => {
+		const made = await charged([50, 40, 30]);
+		const [extra, first] = made.parts;
+		const endpoint_hash = randomUUID();
+		await world.db.insert(pushSubscriptions).values({
+			...{ endpoint_hash, endpoint: 'https://push.example/1', p256dh: '', auth: '', messages: ['paid'], shows_amount: true },
+			device_id: first?.intent.device_id ?? '',
+		});
+		await made.book({}, { parts: made.parts.map((part) => ({ ...part, surplus: part === extra })) });
+		const [, kept] = await made.lines();
+		const queued = await world.db.select().from(pushMessages).where(eq(pushMessages.endpoint_hash, endpoint_hash));
+		expect(queued).toMatchObject([
+			{ kind: 'paid', facts: { payment_id: kept?.payment_id, player_name: first?.intent.player_name, amount_cents: 7000, donations: 2, test: true } },
+		]);
+	});
+
+	test('also if all of it is too much', async () => {
+		const made = await charged([50]);
+		expect(await made.book({}, { parts: made.parts.map((part) => ({ ...part, surplus: true })) })).toBe(true);
+		const [line] = await made.lines();
+		expect(await jobOf(`refund:${line?.payment_id}`)).toMatchObject({ payload: { payment_id: line?.payment_id } });
+		expect(await jobOf(`receipt_mail:${line?.payment_id}`)).toBeUndefined();
 	});
 
 	test('and what was too much of it is refunded, and gets no receipt', async () => {
@@ -136,6 +191,42 @@ test('news of a charge that isn’t in the books change nothing, and neither do 
 		expect(await made.cents('refunded_cents')).toEqual(dollars.map(() => 0));
 		expect(await made.cents('lost_cents')).toEqual(dollars.map(() => 0));
 	}
+});
+
+test('an answer without news doesn’t write the payments again', async () => {
+	const versions = (of: Awaited<ReturnType<typeof booked>>) =>
+		world.db.select({ version: sql<string>`xmin::text` }).from(payments).where(eq(payments.provider_ref, of.charge.charge_ref)).orderBy(asc(payments.line));
+	for (const dollars of [[50], [50, 40]]) {
+		const made = await booked(dollars);
+		const answer = { refunds: [refund(1000)], disputes: [dispute(1000, 'lost')] };
+		await made.apply(answer);
+		const written = await versions(made);
+		await made.apply(answer);
+		expect(await versions(made)).toEqual(written);
+	}
+});
+
+test('the lines of a charge come in their order, whatever the order in which they are locked', async () => {
+	const made = await booked([10, 10, 10, 10, 10]);
+	const locked = await inTransaction(world.db, (tx) => lockPaymentsOf(tx, 'test', made.charge.charge_ref));
+	expect(locked.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5]);
+});
+
+/** PGlite has one connection, so nothing waits for a lock there. */
+test.runIf(process.env.TEST_DB === 'postgres')('a merge of two athletes and a refund of both don’t wait for each other', async () => {
+	const made = await charged([50, 40]);
+	// The athlete whom a merge locks last comes first.
+	await made.book({}, { parts: made.parts.map((part, i) => ({ ...part, line: 2 - i })) });
+	const lock = (player_id: number) => sql`select 1 from players where player_id = ${player_id} for update nowait`;
+	const merge = await locksInTurn(world.db, [lock(world.athlete), lock(world.other)]);
+	const refunded = made.apply({ refunds: [refund(9000)] });
+	try {
+		await expect.poll(() => lockWaits(world.db), { timeout: 10_000 }).toBe(1);
+	} finally {
+		await merge.goOn();
+	}
+	expect(await refunded).toBe(true);
+	expect(await made.cents('refunded_cents')).toEqual([4000, 5000]);
 });
 
 describe('disputes of one payment', () => {
@@ -184,6 +275,12 @@ describe('disputes of one payment', () => {
 		expect([made.seen, await made.cents('lost_cents')]).toEqual([['lost'], [2000]]);
 		await made.apply({ disputes: [open[0], lost[1]] });
 		expect(await made.cents('lost_cents')).toEqual([3000]);
+	});
+
+	test('an older answer doesn’t settle one that is open', async () => {
+		const lost = { disputes: [dispute(2000, 'lost', one)] };
+		const newer = { disputes: [dispute(2000, 'won', one), dispute(1000, 'open', two)] };
+		expect((await heard(lost, newer, lost)).seen).toEqual(['lost', 'disputed', 'disputed']);
 	});
 
 	test('a lost one takes what neither a refund nor another one has, and a win brings back exactly that', async () => {
@@ -244,6 +341,22 @@ describe('refunds of a basket’s charge', () => {
 		]);
 		await made.apply({ refunds: [failed] });
 		expect(await made.cents('refunded_cents')).toEqual([5000, 3000, 2000]);
+	});
+
+	test('each booking has a key of its line; a donation’s own charge has none', async () => {
+		const whole = refund(1000);
+		for (const dollars of [[50], [50, 50]]) {
+			const made = await booked(dollars);
+			await made.apply({ refunds: [whole] });
+			const { charge_ref } = made.charge;
+			const keys = await world.db
+				.select({ key: ledgerTransactions.booking_key })
+				.from(ledgerTransactions)
+				.where(and(like(ledgerTransactions.booking_key, `test:${charge_ref}%`), eq(ledgerTransactions.kind, 'refunded')))
+				.orderBy(asc(ledgerTransactions.booking_key));
+			const marks = dollars.length === 1 ? [''] : ['#1', '#2'];
+			expect(keys.map(({ key }) => key)).toEqual(marks.map((mark) => `test:${charge_ref}${mark}:refunded:${whole.refund_ref}`));
+		}
 	});
 
 	test('the donor is told of each line’s part, and again of each that fails', async () => {
@@ -316,6 +429,92 @@ describe('refunds of a basket’s charge', () => {
 			[1500, 'failed'],
 			[2500, 'failed'],
 		]);
+	});
+});
+
+describe('what is left of a basket’s lines for a refund at the provider', () => {
+	test('is what neither refunds nor the bank have taken', async () => {
+		const made = await booked([50, 50]);
+		await made.apply({ disputes: [dispute(2000, 'lost')] });
+		await made.apply({ refunds: [await requested(made, 0, 2000)] });
+		// 20 and 40 dollars.
+		await made.apply({ refunds: [refund(3000)] });
+		expect([await made.cents('lost_cents'), await made.cents('refunded_cents')]).toEqual([
+			[1000, 1000],
+			[3000, 2000],
+		]);
+	});
+
+	test('is not less by a refund that failed before anybody heard of it, and not more by one that failed long ago', async () => {
+		const made = await booked([50, 30, 20]);
+		const failed = await requested(made, 0, 4000, { status: 'failed' });
+		await made.apply({ refunds: [failed, refund(1000)] });
+		expect(await made.cents('refunded_cents')).toEqual([500, 300, 200]);
+		await made.apply({ refunds: [failed, refund(1000)] });
+		expect(await made.cents('refunded_cents')).toEqual([1000, 600, 400]);
+	});
+
+	test('is less only once by a refund that is booked', async () => {
+		const made = await booked([50, 30, 20]);
+		const own = await requested(made, 0, 4000);
+		await made.apply({ refunds: [own] });
+		// 10, 30, and 20 dollars.
+		await made.apply({ refunds: [own, refund(3000)] });
+		expect(await made.cents('refunded_cents')).toEqual([4500, 1500, 1000]);
+	});
+
+	test('gives single cents in the order of the lines, and the key of a request that we don’t know stays', async () => {
+		const made = await booked([50, 50, 50]);
+		const foreign = refund(1, { key: 'made elsewhere' });
+		await made.apply({ refunds: [foreign] });
+		expect(await made.cents('refunded_cents')).toEqual([0, 1, 0]);
+		const [stored, ...more] = await world.db.select().from(paymentRefunds).where(eq(paymentRefunds.refund_ref, foreign.refund_ref));
+		expect([stored, more]).toMatchObject([{ refund_key: 'made elsewhere', amount_cents: 1 }, []]);
+	});
+});
+
+describe('what is left of a basket’s lines for a dispute', () => {
+	test('gives single cents in the order of the lines, each to the one that has most', async () => {
+		const [three, two] = [await booked([50, 50, 50]), await booked([50, 50])];
+		await three.apply({ disputes: [dispute(1, 'open')] });
+		expect(await three.states()).toEqual(['settled', 'disputed', 'settled']);
+		await two.apply({ disputes: [dispute(1, 'lost'), dispute(1, 'lost')] });
+		expect(await two.cents('lost_cents')).toEqual([1, 1]);
+	});
+
+	test('is less only once by one that is lost', async () => {
+		const made = await booked([50, 50]);
+		const own = await requested(made, 0, 4000);
+		const lost = dispute(3000, 'lost');
+		await made.apply({ refunds: [own], disputes: [lost] });
+		expect(await made.cents('lost_cents')).toEqual([500, 2500]);
+		// The refund fails, so 45 and 25 dollars are left.
+		await made.apply({ refunds: [{ ...own, status: 'failed' }], disputes: [lost, dispute(1400, 'lost')] });
+		expect(await made.cents('lost_cents')).toEqual([1400, 3000]);
+	});
+
+	test('is nothing: then the line has no part in it', async () => {
+		const made = await booked([50, 40]);
+		const answer = { refunds: [await requested(made, 0, 5000)], disputes: [dispute(1000, 'lost')] };
+		for (let times = 0; times < 2; times++) await made.apply(answer);
+		expect([await made.states(), await made.cents('lost_cents')]).toEqual([
+			['refunded', 'lost'],
+			[0, 1000],
+		]);
+		const [, second] = await made.lines();
+		const stored = await world.db
+			.select()
+			.from(disputes)
+			.where(eq(disputes.dispute_ref, answer.disputes[0]?.dispute_ref ?? ''));
+		expect(stored).toMatchObject([{ payment_id: second?.payment_id, amount_cents: 1000 }]);
+	});
+
+	test('went to the others: then it is settled, also while the bank asks about something else', async () => {
+		const made = await booked([50, 40]);
+		const open = dispute(1, 'open');
+		await made.apply({ disputes: [open] });
+		await made.apply({ refunds: [await requested(made, 0, 3000)], disputes: [open, dispute(4000, 'inquiry')] });
+		expect(await made.states()).toEqual(['settled', 'disputed']);
 	});
 });
 

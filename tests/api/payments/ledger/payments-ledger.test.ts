@@ -73,7 +73,7 @@ describe('post', () => {
 		const results = await Promise.all(Array.from({ length: 5 }, () => inWorld((tx) => post(tx, booking))));
 		expect(results.filter(Boolean)).toHaveLength(1);
 		expect(await received(world)).toBe(had + 500);
-		await expect(inWorld((tx) => post(tx, { ...booking, amount: 501 }))).rejects.toThrow(LedgerConflictError);
+		await expect(inWorld((tx) => post(tx, { ...booking, amount: 501 }))).rejects.toThrow(`booking key ${booking.booking_key} stands for another booking`);
 		await expect(inWorld((tx) => post(tx, { ...booking, player_id: world.other }))).rejects.toThrow(LedgerConflictError);
 	});
 
