@@ -3,7 +3,7 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { countClaims } from '#server/modules/claims/public.ts';
+import { countClaims, countProposals } from '#server/modules/claims/public.ts';
 import { countWaitingRefunds } from '#server/modules/payments/public.ts';
 import { countRemovals, countWaiting } from '#server/modules/requests/public.ts';
 import { missingOnSite } from '#server/modules/site/public.ts';
@@ -26,9 +26,11 @@ export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
 			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
 			const removals = await countRemovals(db, MOST_COUNTED);
 			const claims = await countClaims(db, MOST_COUNTED);
+			const pages = await countProposals(db, MOST_COUNTED);
 			return {
 				...(removals > 0 && { waiting_removals: removals }),
 				...(claims > 0 && { waiting_claims: claims }),
+				...(pages > 0 && { waiting_pages: pages }),
 				new_requests: requests,
 				open_messages: messages,
 				waiting_refunds: await countWaitingRefunds(db, MOST_COUNTED),

@@ -9,7 +9,7 @@ import { noteHost, tidyAlerts } from '#server/modules/operations/public.ts';
 import { tidyPayments } from '#server/modules/payments/public.ts';
 import { tidyPush } from '#server/modules/push/public.ts';
 import { tidyRequests } from '#server/modules/requests/public.ts';
-import { tidyDesk, tidyTicks } from '#server/modules/rosters/public.ts';
+import { photoStore, tidyDesk, tidyTicks } from '#server/modules/rosters/public.ts';
 import type { Env } from './env.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -31,7 +31,11 @@ export async function tidyAll({ db, clock, env, log }: TidyDeps): Promise<void> 
 		identity: () => tidyIdentity(db, now),
 		payments: () => tidyPayments(db, now),
 		requests: () => tidyRequests(db, now),
-		claims: () => tidyClaims(db, now, env.PUBLIC_URL),
+		claims: () =>
+			tidyClaims(db, now, {
+				publicUrl: env.PUBLIC_URL,
+				photos: { files: photoStore(env), notRemoved: (error) => log.error(`a photo wasn’t deleted: ${inOneLine(error)}`) },
+			}),
 		alerts: () => tidyAlerts(db, now),
 		push: () => tidyPush(db, now),
 		ticks: () => tidyTicks(db, now),

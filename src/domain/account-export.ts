@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { profileSchema, USER_ROLES } from './account/account.ts';
 import { PUSH_KINDS } from './account/push.ts';
 import { SESSION_KINDS } from './account/session-list-answer.ts';
+import { PROPOSAL_KINDS } from './claims/own-page-forms.ts';
 import { ownRequestSchema } from './collaboration/collaboration.ts';
 import { ownMessageSchema } from './collaboration/contact.ts';
 import { BASKET_STATES } from './donation/basket.ts';
 import { INTENT_STATES } from './donation/donation.ts';
 import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from './donation/saved-card.ts';
+import { CONSENTS } from './roster/consent-states.ts';
 import { idSchema } from './roster/roster.ts';
 
 const at = z.string();
@@ -136,6 +138,18 @@ export const myDataSchema = z.object({
 			ended_at: z.nullable(at),
 			/** Why an admin ended it. */
 			end_note: z.nullable(z.string()),
+			/** When they paused the page, opened it again, or opted out. */
+			consent_changes: z.array(z.object({ to: z.enum(CONSENTS), changed_at: at })),
+			/** What they wanted on the page. */
+			page_changes: z.array(
+				z.object({
+					kind: z.enum(PROPOSAL_KINDS),
+					text: z.nullable(z.string()),
+					created_at: at,
+					decision: z.nullable(z.enum(['approved', 'declined'])),
+					reason: z.nullable(z.string()),
+				}),
+			),
 			agreements: z.array(
 				z.object({
 					version: z.int(),

@@ -1,9 +1,9 @@
-import { CONSENTS } from '#domain/roster/consent-states.ts';
+import { CONSENTS, MOVERS } from '#domain/roster/consent-states.ts';
 import { index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 
-/** Each change of an athlete's consent, with the reason that the admin gave (docs/decisions/180). */
+/** Each change of an athlete's consent, with the reason that an admin gave (docs/decisions/180, 182). */
 export const consentChanges = pgTable(
 	'consent_changes',
 	{
@@ -15,8 +15,10 @@ export const consentChanges = pgTable(
 		to_consent: text({ enum: CONSENTS }).notNull(),
 		reason: text().notNull(),
 		changed_at: at('changed_at').notNull(),
-		/** The admin; an id as in the audit log. */
+		/** The account; an id as in the audit log. */
 		changed_by: integer().notNull(),
+		/** `athlete`: whoever held the page. */
+		mover: text({ enum: MOVERS }).notNull().default('admin'),
 	},
 	(t) => [index('consent_changes_player').on(t.player_id, t.change_id)],
 );

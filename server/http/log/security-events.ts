@@ -37,6 +37,8 @@ export type SecurityEvent =
 	| 'claim_mail_confirmed'
 	| 'claim_ended'
 	| 'agreement_signed'
+	| 'page_consent_changed'
+	| 'page_change_asked'
 	| 'refused';
 
 /** Refusals that attacks cause: wrong credentials or codes, a forbidden call, too many calls. */

@@ -105,6 +105,8 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						claimed_at: created_at,
 						ended_at: null,
 						end_note: null,
+						consent_changes: [{ to: 'paused', changed_at: created_at }],
+						page_changes: [{ kind: 'text', text: 'I throw the discus.', created_at, decision: 'approved', reason: null }],
 						agreements: [
 							{ version: 1, sentences: [...agreementOf(1)], signed_name: 'Émile Okafor-Lind', strokes: null, guardian_name: null, signed_at: created_at },
 						],

@@ -1,4 +1,6 @@
+import type { CameIn } from '#domain/claims/came-in-answer.ts';
 import type { Claim, ClaimRequest, TeamClaims } from '#domain/claims/claim-forms.ts';
+import type { OwnPage, Proposal } from '#domain/claims/own-page-forms.ts';
 
 const claimed_at = '2026-09-06T08:00:00.000Z';
 
@@ -10,6 +12,7 @@ export const exampleClaim: Claim = {
 	team_name: 'Cedar Valley Herons',
 	moved: false,
 	state: 'claimed',
+	paused_by: null,
 	claimed_at,
 	agreement: null,
 };
@@ -38,7 +41,46 @@ export const exampleTeamClaims: TeamClaims = {
 			state: 'claimed',
 			code_until: null,
 			is_blocked: false,
-			holder: { claim_id: 3, user_name: 'Émile Okafor-Lind', user_email: 'emile@people.example', claimed_at, by: 'code', signed_at: null },
+			holder: {
+				claim_id: 3,
+				user_name: 'Émile Okafor-Lind',
+				user_email: 'emile@people.example',
+				claimed_at,
+				by: 'code',
+				signed_at: null,
+				words: null,
+				has_photo: false,
+			},
 		},
 	],
+};
+
+export const exampleCameIn: CameIn = {
+	received_cents: 10_000,
+	refunded_cents: 2500,
+	lost_cents: 0,
+	left_cents: 7500,
+	count: 2,
+	donations: [
+		{ number: 311, given_at: '2026-09-05T19:04:11.000Z', amount_cents: 5000, left_cents: 2500, state: 'partly_refunded', monthly: false },
+		{ number: 298, given_at: '2026-09-04T19:04:11.000Z', amount_cents: 5000, left_cents: 5000, state: 'kept', monthly: true },
+	],
+};
+
+const words = 'I throw the discus, study chemistry, and answer every message.';
+
+export const exampleOwnPage: OwnPage = {
+	shown: { text: null, image_url: null },
+	waiting: { text: words, photo: false },
+	declined: { text: null, photo: null },
+};
+
+export const exampleProposal: Proposal = {
+	proposal_id: 5,
+	player_id: 1042,
+	player_name: 'Émile Okafor-Lind',
+	team_name: 'Cedar Valley Herons',
+	kind: 'text',
+	text: words,
+	created_at: '2026-09-06T08:02:00.000Z',
 };

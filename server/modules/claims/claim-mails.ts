@@ -1,6 +1,6 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { claimMailScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
-import { CLAIM_LINK_HOURS } from '#domain/claims/claim-forms.ts';
+import { CLAIM_LINK_HOURS, type OwnConsent } from '#domain/claims/claim-forms.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { layOut, type MailText } from '#server/modules/mail/public.ts';
@@ -51,6 +51,61 @@ export function claimReplacedMail(player: string, publicUrl: string): MailText {
 		paragraphs: ['Your claim was for a team that this athlete has left, and another account has claimed the page since.'],
 		notes: ['If you are this athlete, contact us, and we’ll find out who should hold the page.'],
 		links: [{ label: 'Contact us', url: `${publicUrl}${screens.contact}` }],
+	});
+}
+
+const CONSENT_LETTERS: Readonly<Record<OwnConsent, { subject: string; heading: (player: string) => string }>> = {
+	paused: { subject: 'Your page is paused', heading: (player) => `Nobody can give to ${player} right now.` },
+	opted_out: { subject: 'Your page is closed to donations', heading: (player) => `${player} takes no donations here anymore.` },
+	listed: { subject: 'Your page takes donations again', heading: (player) => `Fans can give to ${player} again.` },
+};
+
+/** To the holder, who may not be the one who did it. */
+export function ownConsentMail(player: string, to: OwnConsent, publicUrl: string): MailText {
+	const { subject, heading } = CONSENT_LETTERS[to];
+	return layOut({
+		subject,
+		heading: heading(player),
+		paragraphs: ['This was done on your page, with your account.'],
+		notes: ['If it wasn’t you, contact us right away.'],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
+	});
+}
+
+/** An admin took what the holder had sent off the page. */
+export function takenDownMail(player: string, reason: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'We changed your page',
+		heading: `We took your words and photo off ${player}’s page.`,
+		paragraphs: [reason],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
+	});
+}
+
+/** What somebody wanted on their page is there. */
+export function proposalApprovedMail(player: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'Your page has changed',
+		heading: `What you sent for ${player}’s page is on it now.`,
+		links: [{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` }],
+	});
+}
+
+export function proposalDeclinedMail(player: string, reason: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'We didn’t change your page',
+		heading: `We couldn’t put what you sent on ${player}’s page.`,
+		paragraphs: [reason],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
 	});
 }
 

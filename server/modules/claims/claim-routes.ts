@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
+import { cameInSchema } from '#domain/claims/came-in-answer.ts';
 import {
 	claimBodySchema,
 	claimByMailBodySchema,
@@ -9,6 +10,7 @@ import {
 	claimSchema,
 	claimTokenBodySchema,
 	myClaimsSchema,
+	ownConsentBodySchema,
 	signBodySchema,
 } from '#domain/claims/claim-forms.ts';
 import { idSchema } from '#domain/roster/roster.ts';
@@ -18,9 +20,11 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { fromText } from '#server/http/route/validate.ts';
+import { cameIn } from './came-in.ts';
+import { changeOwnConsent } from './change-own-consent.ts';
 import { claimByCode } from './claim-by-code.ts';
 import { askByMail, confirmClaim, lookAtClaim } from './claim-by-mail.ts';
-import { exampleClaim } from './claim-examples.ts';
+import { exampleCameIn, exampleClaim } from './claim-examples.ts';
 import { myClaims } from './my-claims.ts';
 import { signAgreement } from './sign-agreement.ts';
 
@@ -28,6 +32,7 @@ const { mailAsked, mailConfirmed } = claimMessages;
 const token = 'Zq3x0N5cV8kT1yWb7mRfJ2uLhE6sPdGa9oXiQ4tHnBw';
 const claimThrottle = defineThrottle(PASSWORD_LIMITS);
 const listThrottle = defineThrottle(BROWSE_LIMITS);
+const consentThrottle = defineThrottle(PASSWORD_LIMITS);
 const { player_id, player_name, team_name, claim_id } = exampleClaim;
 
 /** Athletes claim their page and sign the agreement (docs/decisions/181). */
@@ -142,5 +147,45 @@ export const claimRoutes: readonly ApiRoute<Deps>[] = [
 		},
 		handler: ({ db, clock }, { params, body, user, request }) =>
 			signAgreement(db, body, { claim_id: params.claim_id, user_id: user.user_id, op_id: operationId(request), now: clock() }),
+	}),
+
+	defineRoute({
+		method: 'POST',
+		path: '/v1/claims/:claim_id/consent',
+		who: 'user',
+		event: 'page_consent_changed',
+		summary: 'Pause your page, open it again, or opt out',
+		description:
+			'`paused` and `opted_out` stop new donations and requests at once; monthly donations pause or end. Nothing is refunded by itself. Only a pause of your own can be ended, and an opt-out can’t; then the answer is 409 `bad_transition`, as after a change of teams. What is so already stays so.',
+		headers: { 'Idempotency-Key': 'A UUID that the client generates for this tap. A repeat changes nothing, also after the page was opened again.' },
+		params: z.object({ claim_id: fromText(idSchema) }),
+		body: ownConsentBodySchema,
+		answer: claimSchema,
+		errors: ['not_found', 'bad_transition', 'idempotency_mismatch'],
+		throttle: consentThrottle,
+		example: { address: claimApi.consent(claim_id), body: { to: 'paused' }, answer: { ...exampleClaim, state: 'paused', paused_by: 'athlete' } },
+		handler: ({ db, clock, env }, { params, body, user, request }) =>
+			changeOwnConsent(db, {
+				...{ claim_id: params.claim_id, user_id: user.user_id, to: body.to, op_id: operationId(request) },
+				...{ now: clock(), publicUrl: env.PUBLIC_URL },
+			}),
+	}),
+
+	defineRoute({
+		method: 'GET',
+		path: '/v1/claims/:claim_id/came-in',
+		who: 'user',
+		summary: 'See what fans gave to the athlete whose page you hold',
+		description: 'Amounts in cents. The latest 50 donations, then those before a number. They name no donor. 409 `bad_transition` after a change of teams.',
+		params: z.object({ claim_id: fromText(idSchema) }),
+		query: z.strictObject({ before: z.optional(fromText(idSchema)) }),
+		answer: cameInSchema,
+		errors: ['not_found', 'bad_transition'],
+		throttle: listThrottle,
+		example: { address: claimApi.cameIn(claim_id), answer: exampleCameIn },
+		handler: async ({ db }, { params, query, user, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return cameIn(db, { claim_id: params.claim_id, user_id: user.user_id }, query.before);
+		},
 	}),
 ];

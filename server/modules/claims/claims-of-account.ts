@@ -1,8 +1,10 @@
 import type { MyData } from '#domain/account-export.ts';
 import { agreementOf } from '#domain/claims/agreement.ts';
-import { asc, eq } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { consentChanges } from '#server/db/schema/consent-schema.ts';
+import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 
 /** What a person's claims say about them, for the file with all of their data. */
@@ -19,12 +21,38 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 		.innerJoin(claims, eq(claims.claim_id, agreements.claim_id))
 		.where(eq(claims.user_id, user_id))
 		.orderBy(asc(agreements.version));
+	const wanted = await tx
+		.select({ change: pageProposals })
+		.from(pageProposals)
+		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
+		.where(eq(claims.user_id, user_id))
+		.orderBy(asc(pageProposals.proposal_id));
+	const changed = await tx
+		.select()
+		.from(consentChanges)
+		.where(
+			and(
+				inArray(
+					consentChanges.player_id,
+					held.map(({ claim }) => claim.player_id),
+				),
+				eq(consentChanges.changed_by, user_id),
+				eq(consentChanges.mover, 'athlete'),
+			),
+		)
+		.orderBy(asc(consentChanges.change_id));
 	const asked = await tx.select().from(claimRequests).where(eq(claimRequests.user_id, user_id)).orderBy(asc(claimRequests.request_id));
 	return {
 		claimed_pages: held.map(({ claim: { claim_id, player_id, by, claimed_at, ended_at, end_note }, player_name }) => ({
 			...{ player_id, player_name, by, end_note },
 			claimed_at: claimed_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,
+			consent_changes: changed
+				.filter((change) => change.player_id === player_id)
+				.map(({ to_consent, changed_at }) => ({ to: to_consent, changed_at: changed_at.toISOString() })),
+			page_changes: wanted
+				.filter(({ change }) => change.claim_id === claim_id)
+				.map(({ change: { kind, text, created_at, decision, reason } }) => ({ kind, text, created_at: created_at.toISOString(), decision, reason })),
 			agreements: signed
 				.filter(({ agreement }) => agreement.claim_id === claim_id)
 				.map(({ agreement: { version, signed_name, strokes, guardian_name, signed_at } }) => ({

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { lastMover, presentRecord } from '#server/modules/rosters/public.ts';
 import { isWaiting, liveClaimsOf } from './claim-progress.ts';
 
 /** The pages that a person holds, and those that they wait for. */
@@ -63,6 +63,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 				...claim,
 				moved,
 				state: stateOf(consent, { isHeld: !moved, isPending: false }),
+				paused_by: consent === 'paused' ? ((await lastMover(db, claim.player_id)) ?? 'admin') : null,
 				claimed_at: claimed_at.toISOString(),
 				agreement: signed === undefined ? null : { version: signed.version, signed_at: signed.signed_at.toISOString() },
 			};

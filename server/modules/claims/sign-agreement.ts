@@ -33,7 +33,7 @@ export async function signAgreement(db: Db, body: SignBody, { claim_id, user_id,
 			.from(claims)
 			.where(and(eq(claims.claim_id, claim_id), eq(claims.user_id, user_id), isNull(claims.ended_at)))
 			.for('update');
-		if (claim === undefined) throw notFound('We couldn’t find that claim.');
+		if (claim === undefined) throw notFound(claimMessages.unknown);
 		if (op_id !== undefined && (await isRepeated(tx, op_id, body_hash))) return;
 		if (body.version !== AGREEMENT_VERSION) throw new HttpError(409, 'agreement_changed', claimMessages.agreementChanged);
 		const [athlete] = await tx

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, or } from '#server/db/drizzle.
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimCodes, claimRequests, claims, schoolMailDomains } from '#server/db/schema/claims-schema.ts';
+import { pageTexts, shownPhotos } from '#server/db/schema/own-page-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
@@ -85,16 +86,21 @@ async function holdersOf(db: Db, team_id: number): Promise<Map<number, NonNullab
 			user_name: users.user_name,
 			user_email: users.user_email,
 			signed_at: agreements.signed_at,
+			words: pageTexts.text,
+			photo: shownPhotos.image_url,
 		})
 		.from(claims)
 		.innerJoin(players, and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id)))
 		.innerJoin(users, eq(users.user_id, claims.user_id))
 		.leftJoin(agreements, eq(agreements.claim_id, claims.claim_id))
+		.leftJoin(pageTexts, eq(pageTexts.claim_id, claims.claim_id))
+		.leftJoin(shownPhotos, eq(shownPhotos.claim_id, claims.claim_id))
 		.where(and(eq(claims.team_id, team_id), isNull(claims.ended_at)))
 		.orderBy(asc(claims.claim_id), desc(agreements.version));
 	const holders = new Map<number, NonNullable<TeamClaim['holder']>>();
-	for (const { player_id, claimed_at, signed_at, ...holder } of rows) {
-		if (!holders.has(player_id)) holders.set(player_id, { ...holder, claimed_at: claimed_at.toISOString(), signed_at: signed_at?.toISOString() ?? null });
+	for (const { player_id, claimed_at, signed_at, photo, ...holder } of rows) {
+		const shown = { ...holder, claimed_at: claimed_at.toISOString(), signed_at: signed_at?.toISOString() ?? null, has_photo: photo !== null };
+		if (!holders.has(player_id)) holders.set(player_id, shown);
 	}
 	return holders;
 }

@@ -5,10 +5,12 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { claimCodeMakings, claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
-import { endClaims, lockPresent } from '#server/modules/rosters/public.ts';
+import { pageProposals } from '#server/db/schema/own-page-schema.ts';
+import { endClaims, lockPresent, type Photos } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, queueMail } from './claim-mails.ts';
 import { isWaiting } from './claim-progress.ts';
 import { tidyTries } from './claim-tries.ts';
+import { deletePhotos } from './own-page/take-down.ts';
 
 const DAY_MS = 86_400_000;
 /** For what was decided and what has ended: long enough to ask why. */
@@ -17,14 +19,16 @@ const KEPT_MS = 90 * DAY_MS;
 const NOBODY_DECIDED = `Nobody could check your claim within ${CLAIM_WAITS_DAYS} days. Ask your school for a code, or try again.`;
 
 /** Declines claims that waited too long, and deletes what is past its term. An ended claim's signature goes with it. */
-export async function tidyClaims(db: Db, now: Date, publicUrl: string): Promise<void> {
+export async function tidyClaims(db: Db, now: Date, { publicUrl, photos }: { publicUrl: string; photos: Photos }): Promise<void> {
 	await declineForgotten(db, now, publicUrl);
 	await endLeftBehind(db, now);
+	await deletePhotos(db, photos);
 	await tidyTries(db, now);
 	await deleteInBatches(db, claimCodes, sql`expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimCodeMakings, sql`expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimRequests, sql`confirmed_at is null and expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimRequests, sql`decided_at < ${moment(now.getTime() - KEPT_MS)}`);
+	await deleteInBatches(db, pageProposals, sql`decided_at < ${moment(now.getTime() - KEPT_MS)}`);
 	await deleteInBatches(db, claims, sql`ended_at < ${moment(now.getTime() - KEPT_MS)}`);
 }
 

@@ -15,6 +15,8 @@ export const adminOverviewSchema = z.object({
 	waiting_removals: z.optional(count),
 	/** Claims by school mail. */
 	waiting_claims: z.optional(count),
+	/** Texts and photos that athletes want on their pages. */
+	waiting_pages: z.optional(count),
 	/** Refunds in progress. */
 	waiting_refunds: count,
 	/** Names of what isn't set up: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */

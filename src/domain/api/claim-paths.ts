@@ -6,6 +6,11 @@ export const claimApi = {
 	lookAtMail: '/v1/claims/mail/look',
 	confirmMail: '/v1/claims/mail/confirm',
 	agreement: (claim_id: number) => `/v1/claims/${claim_id}/agreement`,
+	consent: (claim_id: number) => `/v1/claims/${claim_id}/consent`,
+	/** GET reads what the page shows, PUT sets its text. */
+	page: (claim_id: number) => `/v1/claims/${claim_id}/page`,
+	photo: (claim_id: number) => `/v1/claims/${claim_id}/photo`,
+	cameIn: (claim_id: number, before?: number) => `/v1/claims/${claim_id}/came-in${before === undefined ? '' : `?before=${before}`}`,
 } as const;
 
 /** The same for admins. */
@@ -15,6 +20,10 @@ export const adminClaimApi = {
 	end: (claim_id: number) => `/v1/admin/claims/${claim_id}/end`,
 	codes: '/v1/admin/claim-codes',
 	team: (team_id: number) => `/v1/admin/teams/${team_id}/claims`,
+	takeDown: (claim_id: number) => `/v1/admin/claims/${claim_id}/take-down`,
+	proposals: '/v1/admin/page-proposals',
+	decideProposal: (proposal_id: number) => `/v1/admin/page-proposals/${proposal_id}/decide`,
+	proposedPhoto: (proposal_id: number) => `/v1/admin/page-proposals/${proposal_id}/photo`,
 	mailDomains: (team_id: number) => `/v1/admin/teams/${team_id}/mail-domains`,
 } as const;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema } from '../account/account.ts';
 import { consentReasonSchema } from '../roster/consent-forms.ts';
-import { ATHLETE_STATES } from '../roster/consent-states.ts';
+import { ATHLETE_STATES, MOVERS } from '../roster/consent-states.ts';
 import { idSchema } from '../roster/roster.ts';
 import { textLine } from '../texts/text-fields.ts';
 import { SIGNED_NAME_MAX, signatureSchema } from './signature.ts';
@@ -43,6 +43,8 @@ export const claimSchema = z.object({
 	/** Whether the athlete has changed teams since. Then the claim doesn't count anymore, and a new code starts another. */
 	moved: z.boolean(),
 	state: z.enum(ATHLETE_STATES),
+	/** Who paused the page; null while it isn't paused. Only their own pause is the holder's to end. */
+	paused_by: z.nullable(z.enum(MOVERS)),
 	/** ISO 8601. */
 	claimed_at: z.string(),
 	/** The agreement that was signed last; null before. */
@@ -64,6 +66,10 @@ export const signBodySchema = z.strictObject({
 	guardian_name: z.nullable(textLine(SIGNED_NAME_MAX, 'Name your parent or guardian.')),
 });
 export type SignBody = z.infer<typeof signBodySchema>;
+
+/** `POST /v1/claims/{claim_id}/consent`: the holder pauses the page, opens it again, or opts out. */
+export const ownConsentBodySchema = z.strictObject({ to: z.enum(['listed', 'paused', 'opted_out']) });
+export type OwnConsent = z.infer<typeof ownConsentBodySchema>['to'];
 
 /** A claim by school mail, as an admin sees it. */
 export const claimRequestSchema = z.object({
@@ -122,6 +128,9 @@ export const teamClaimSchema = z.object({
 			claimed_at: z.string(),
 			by: z.enum(['code', 'mail']),
 			signed_at: z.nullable(z.string()),
+			/** What they say on the page, and whether its photo is theirs. */
+			words: z.nullable(z.string()),
+			has_photo: z.boolean(),
 		}),
 	),
 });

@@ -4,10 +4,14 @@ import * as z from 'zod/mini';
 export const SUPPORTERS_SHOWN = 12;
 
 /**
- * `GET /v1/players/{player_id}/supporters`: the latest donors who chose to be named. It has no amounts, and nothing
- * that leads back to an account.
+ * `GET /v1/players/{player_id}/supporters`: the latest donors who chose to be named, and what the athlete says to them. It has no amounts,
+ * and nothing that leads back to an account.
  */
-export const supportersAnswerSchema = z.object({ supporters: z.array(z.object({ name: z.string() })) });
+export const supportersAnswerSchema = z.object({
+	supporters: z.array(z.object({ name: z.string() })),
+	/** In the athlete's own words; missing if they say nothing, and from servers of earlier versions. */
+	about: z.optional(z.string()),
+});
 export type SupportersAnswer = z.infer<typeof supportersAnswerSchema>;
 
 interface DonorNames {

@@ -19,8 +19,9 @@ export type AthleteState = (typeof ATHLETE_STATES)[number];
 /** As staff read them: “went from open to paused”. */
 export const CONSENT_WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };
 
-/** Who may make a step. An athlete is whoever claims the page. */
-type Mover = 'admin' | 'athlete';
+/** Who may make a step. An athlete is whoever claims the page or holds it. */
+export const MOVERS = ['admin', 'athlete'] as const;
+export type Mover = (typeof MOVERS)[number];
 
 /** A claim needs none to end: whatever the consent is, an admin can decline it or take the page off somebody. */
 const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover[] }[] = [
@@ -28,11 +29,14 @@ const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover
 	{ from: 'listed', to: 'claim_pending', by: ['athlete'] },
 	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin'] },
 	{ from: 'claim_pending', to: 'claim_pending', by: ['athlete'] },
-	{ from: 'listed', to: 'paused', by: ['admin'] },
-	{ from: 'listed', to: 'opted_out', by: ['admin'] },
+	{ from: 'listed', to: 'paused', by: ['admin', 'athlete'] },
+	{ from: 'listed', to: 'opted_out', by: ['admin', 'athlete'] },
 	{ from: 'listed', to: 'removed', by: ['admin'] },
-	{ from: 'paused', to: 'listed', by: ['admin'] },
-	{ from: 'paused', to: 'opted_out', by: ['admin'] },
+	// An athlete ends only a pause of their own.
+	{ from: 'paused', to: 'listed', by: ['admin', 'athlete'] },
+	// Over an athlete's own pause, so that only an admin ends it.
+	{ from: 'paused', to: 'paused', by: ['admin'] },
+	{ from: 'paused', to: 'opted_out', by: ['admin', 'athlete'] },
 	{ from: 'paused', to: 'removed', by: ['admin'] },
 	{ from: 'opted_out', to: 'listed', by: ['admin'] },
 	{ from: 'opted_out', to: 'removed', by: ['admin'] },

@@ -11,5 +11,8 @@ export const claimMessages = {
 	otherAccount: 'This link is for the account that asked for it. Log in with that one. If you didn’t ask, ignore the email: nobody can use it without you.',
 	linkWrong: 'This link was already used or has expired.',
 	ended: 'This claim has ended.',
+	takenDown: 'The words and the photo are off the page.',
+	unknown: 'We couldn’t find that claim.',
+	moved: 'You’re on another team now. Ask your new school for a code.',
 	agreementChanged: 'The agreement has changed. Reload the page, and read it again before you sign.',
 } as const;

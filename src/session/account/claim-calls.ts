@@ -3,11 +3,63 @@ import { callApi } from '#core/api/api-client.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { cameInSchema } from '#domain/claims/came-in-answer.ts';
 import { type ClaimByMailBody, claimLookSchema, claimSchema, myClaimsSchema, type SignBody } from '#domain/claims/claim-forms.ts';
+import { ownPageSchema } from '#domain/claims/own-page-forms.ts';
+import { savePrivate } from '../private-data/private-records.ts';
+
+/** A large photo takes minutes over a stadium's network. */
+const PHOTO_MS = 120_000;
+
+/** Under it are the pages that a person holds, and what came in there. */
+export const claimsKey = (owner: string) => ['private', owner, 'claims'];
+/** Under which the pages are stored for offline use. */
+export const CLAIMS_RECORD = 'claims';
 
 /** The athletes' pages that the signed-in person holds. */
 export const myClaimsQuery = (owner: string) =>
-	queryOptions({ queryKey: ['private', owner, 'claims'], queryFn: ({ signal }) => callApi(claimApi.claims, myClaimsSchema, { signal }) });
+	queryOptions({
+		queryKey: claimsKey(owner),
+		queryFn: async ({ signal }) => {
+			const answer = await callApi(claimApi.claims, myClaimsSchema, { signal });
+			await savePrivate(owner, CLAIMS_RECORD, answer).catch(reportError);
+			return answer;
+		},
+	});
+
+/** Opens a paused page again. It isn't queued: it could undo a later no from another device. @throws ApiFailure */
+export function openPage(claim_id: number, op_id: string) {
+	return callApi(claimApi.consent(claim_id), claimSchema, { method: 'POST', body: { to: 'listed' }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+}
+
+/** What a page shows of the athlete's own words and photo, and what waits. */
+export const ownPageQuery = (owner: string, claim_id: number) =>
+	queryOptions({
+		queryKey: [...claimsKey(owner), 'page', claim_id],
+		queryFn: ({ signal }) => callApi(claimApi.page(claim_id), ownPageSchema, { signal }),
+	});
+
+/** Sends what the athlete says on the page. @throws ApiFailure */
+export function changePageText(claim_id: number, text: string) {
+	return callApi(claimApi.page(claim_id), ownPageSchema, { method: 'PUT', body: { text } });
+}
+
+/** Sends a photo. @throws ApiFailure */
+export function sendPagePhoto(claim_id: number, photo: File) {
+	const form = new FormData();
+	form.append('photo', photo);
+	return callApi(claimApi.photo(claim_id), ownPageSchema, { method: 'PUT', form, timeoutMs: PHOTO_MS });
+}
+
+/** Takes back a photo that waits. @throws ApiFailure */
+export function withdrawPagePhoto(claim_id: number) {
+	return callApi(claimApi.photo(claim_id), ownPageSchema, { method: 'DELETE' });
+}
+
+/** What came in for the athlete of a page, from the donation with this number on; the latest without one. @throws ApiFailure */
+export function fetchCameIn(claim_id: number, before: number | undefined, signal: AbortSignal) {
+	return callApi(claimApi.cameIn(claim_id, before), cameInSchema, { signal });
+}
 
 /** Claims a page. @param op_id the same for a repeat after a lost answer @throws ApiFailure */
 export function claimPage(body: { player_id: number; code: string }, op_id: string) {

@@ -5,8 +5,7 @@ import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
 import type { ClaimRequests, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { claimRequests } from '#server/db/schema/claims-schema.ts';
-import { tidyClaims } from '#server/modules/claims/tidy-claims.ts';
-import { claim, claimsOfPerson, codeFor, forgetClaims, holdPage, mailsTo } from '../fixtures/claim-pages.ts';
+import { claim, claimsOfPerson, codeFor, forgetClaims, holdPage, mailsTo, tidyNow } from '../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { consentOf, sayNo } from '../fixtures/say-no.ts';
@@ -189,7 +188,7 @@ test('a link works for a day, and a claim that nobody decides is declined after 
 	world.pass(25 * 3_600_000);
 	for (const url of [claimApi.lookAtMail, claimApi.confirmMail]) expect((await open(athlete, url, token)).statusCode).toBe(404);
 	const late = await askAndConfirm(athlete);
-	const tidy = () => tidyClaims(world.db, world.deps.clock(), 'http://localhost:8080');
+	const tidy = () => tidyNow(world);
 	world.pass(13 * 86_400_000);
 	await tidy();
 	expect((await list()).waiting).toHaveLength(1);

@@ -7,8 +7,7 @@ import type { ClaimRequests, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { agreements, claimCodes, claims } from '#server/db/schema/claims-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { tidyClaims } from '#server/modules/claims/tidy-claims.ts';
-import { claim, claimsOfPerson, codeFor, endClaimBy, forgetClaims, holdPage, mailsTo, typedSignature } from '../fixtures/claim-pages.ts';
+import { claim, claimsOfPerson, codeFor, endClaimBy, forgetClaims, holdPage, mailsTo, tidyNow, typedSignature } from '../fixtures/claim-pages.ts';
 import { tablesWith } from '../fixtures/find-text.ts';
 import { addLastingPerson, type Person } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
@@ -112,7 +111,7 @@ describe('a move to another team asks anew', () => {
 });
 
 describe('what a server of the former release leaves behind', () => {
-	const tidy = () => tidyClaims(world.db, world.deps.clock(), 'http://localhost:8080');
+	const tidy = () => tidyNow(world);
 
 	test('is mended: a merge beside two claims', async () => {
 		const other = await addLastingPerson(world);

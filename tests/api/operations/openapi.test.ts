@@ -117,11 +117,20 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		answer: '404 not_found',
 		why: 'Nobody has claimed a page, and the token of a mailed link is random.',
 		calls: [
+			'DELETE /v1/claims/:claim_id/photo',
+			'GET /v1/admin/page-proposals/:proposal_id/photo',
+			'GET /v1/claims/:claim_id/came-in',
+			'GET /v1/claims/:claim_id/page',
 			'POST /v1/admin/claim-requests/:request_id/decide',
 			'POST /v1/admin/claims/:claim_id/end',
+			'POST /v1/admin/claims/:claim_id/take-down',
+			'POST /v1/admin/page-proposals/:proposal_id/decide',
 			'POST /v1/claims/:claim_id/agreement',
+			'POST /v1/claims/:claim_id/consent',
 			'POST /v1/claims/mail/confirm',
 			'POST /v1/claims/mail/look',
+			'PUT /v1/claims/:claim_id/page',
+			'PUT /v1/claims/:claim_id/photo',
 		],
 	},
 	{ answer: '404 code_not_valid', why: 'A code is random and works once.', calls: ['POST /v1/claims'] },
@@ -303,7 +312,7 @@ describe('uploads', () => {
 	test('the document says what each form has', () => {
 		const bodies = uploads().map(({ method, path }) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]?.requestBody);
 		const image = { type: 'object', required: [expect.stringMatching(/^(photo|logo)$/)] };
-		expect(bodies).toHaveLength(3);
+		expect(bodies).toHaveLength(4);
 		expect(bodies).toEqual(
 			expect.arrayContaining([
 				{ required: true, content: { 'multipart/form-data': expect.objectContaining({ schema: expect.objectContaining(image) }) } },
@@ -414,6 +423,7 @@ test('every call but the open ones asks for the key, and says so by code', async
 		'/v1/share/teams/:teamId/card.png',
 		'/v1/share/site/card.png',
 		'/v1/admin/transactions.csv',
+		'/v1/admin/page-proposals/:proposal_id/photo',
 	]);
 	for (const call of apiRoutes) {
 		expect([call.path, call.apiKey === false]).toEqual([call.path, open.has(call.path)]);

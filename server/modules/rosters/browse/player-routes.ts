@@ -15,6 +15,7 @@ import { forCall } from '#server/http/route/deps.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
 import { filteredAthletes } from './filtered-athletes.ts';
+import { ownWords } from './own-words.ts';
 import { filterPlayers, findPlayer } from './player-queries.ts';
 import { examplePlayer } from './roster-examples.ts';
 import { supportOf } from './support-of.ts';
@@ -101,7 +102,7 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'List an athlete’s recent supporters',
-		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list.`,
+		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list. \`about\` is what the athlete says on their page.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: supportersAnswerSchema,
 		errors: ['not_found'],
@@ -111,7 +112,8 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 			await refuseRemoved(db, params.playerId);
 			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
-			return supportersOf(db, params.playerId);
+			const about = await ownWords(db, params.playerId);
+			return { ...(await supportersOf(db, params.playerId)), ...(about !== undefined && { about }) };
 		},
 	}),
 

@@ -20,29 +20,28 @@ interface AthleteChange {
 	edits: readonly FactEdit[];
 }
 
+type Decide = (athlete: AdminAthlete, tx: Db) => AthleteChange | undefined | Promise<AthleteChange | undefined>;
+
+/** As `changeAthleteIn`, in a transaction of its own. */
+export function changeAthlete(db: Db, player_id: number, action: AuditAction, editor: Editor, decide: Decide): Promise<AdminAthlete> {
+	return inTransaction(db, (tx) => changeAthleteIn(tx, player_id, action, editor, decide));
+}
+
 /**
- * Locks an athlete and sets what `decide` says, in one transaction. Audited. If it says nothing, nothing happens.
+ * Locks an athlete and sets what `decide` says, in the caller's transaction. Audited. If it says nothing, nothing happens.
  * @throws HttpError 404, 409 for somebody who was removed, and whatever `decide` throws
  */
-export function changeAthlete(
-	db: Db,
-	player_id: number,
-	action: AuditAction,
-	{ actor_id, now }: Editor,
-	decide: (athlete: AdminAthlete, tx: Db) => AthleteChange | undefined | Promise<AthleteChange | undefined>,
-): Promise<AdminAthlete> {
-	return inTransaction(db, async (tx) => {
-		const athlete = await lockAdminAthlete(tx, player_id);
-		if (athlete.consent === 'removed') throw new HttpError(409, 'conflict', 'This athlete was removed, and nothing about them can be changed.');
-		const change = await decide(athlete, tx);
-		if (change === undefined) return athlete;
-		// Before the update: an edit belongs to the season of the roster that the athlete is on now.
-		await noteHandEdits(tx, player_id, change.edits, now);
-		await tx.update(players).set(change.set).where(eq(players.player_id, player_id));
-		const changed = await findAdminAthlete(tx, player_id);
-		await audit(tx, { at: now, actor_id, action, subject_id: player_id });
-		return changed;
-	});
+export async function changeAthleteIn(tx: Db, player_id: number, action: AuditAction, { actor_id, now }: Editor, decide: Decide): Promise<AdminAthlete> {
+	const athlete = await lockAdminAthlete(tx, player_id);
+	if (athlete.consent === 'removed') throw new HttpError(409, 'conflict', 'This athlete was removed, and nothing about them can be changed.');
+	const change = await decide(athlete, tx);
+	if (change === undefined) return athlete;
+	// Before the update: an edit belongs to the season of the roster that the athlete is on now.
+	await noteHandEdits(tx, player_id, change.edits, now);
+	await tx.update(players).set(change.set).where(eq(players.player_id, player_id));
+	const changed = await findAdminAthlete(tx, player_id);
+	await audit(tx, { at: now, actor_id, action, subject_id: player_id });
+	return changed;
 }
 
 /** The athlete, locked until the transaction ends. Imports lock athletes the same way. @throws HttpError 404 */

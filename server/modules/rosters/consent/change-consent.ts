@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/admin/audit-entry.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
-import { CONSENT_WORDS, type Consent, stepsFrom } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, type Consent, type Mover, stepsFrom } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -26,6 +26,7 @@ export interface ConsentStep {
 	reason: string;
 	/** The consent that the person saw. If it has changed since, nothing happens. */
 	seen?: Consent;
+	mover?: Mover;
 }
 
 export interface ChangedConsent {
@@ -36,10 +37,15 @@ export interface ChangedConsent {
 
 /**
  * Changes an athlete's consent, in the caller's transaction. A merged record stands for the one that took its place. A job does
- * what follows for plans and payments. Audited.
+ * what follows for plans and payments. Audited, unless it is the athlete's own.
  * @throws HttpError 404; 409 `conflict` if it isn't `seen`; 409 `bad_transition` for a step that isn't in the table
  */
-export async function changeConsent(tx: Db, player_id: number, { to, reason, seen }: ConsentStep, { actor_id, now }: Editor): Promise<ChangedConsent> {
+export async function changeConsent(
+	tx: Db,
+	player_id: number,
+	{ to, reason, seen, mover = 'admin' }: ConsentStep,
+	{ actor_id, now }: Editor,
+): Promise<ChangedConsent> {
 	if (to === 'removed') {
 		// Both before any athlete, as merges do. An import has decided who is who before it writes.
 		await lockImports(tx);
@@ -49,11 +55,11 @@ export async function changeConsent(tx: Db, player_id: number, { to, reason, see
 	if (record === undefined) throw notFound('We couldn’t find that athlete.');
 	const { consent: from, player_id: present } = record;
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
-	if (!stepsFrom(from, 'admin').includes(to))
+	if (!stepsFrom(from, mover).includes(to))
 		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
-	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent: to, reason, changed_at: now, changed_by: actor_id });
+	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent: to, reason, changed_at: now, changed_by: actor_id, mover });
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
 	if (to !== 'removed') await tx.update(players).set({ consent: to }).where(eq(players.player_id, present));
-	await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
+	if (mover === 'admin') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
 }

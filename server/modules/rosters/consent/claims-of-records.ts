@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimCodes, claimRequests, claims, claimTries } from '#server/db/schema/claims-schema.ts';
+import { pageProposals, pageTexts } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 
@@ -34,7 +35,7 @@ export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: read
 
 /**
  * The athlete is removed for good: nobody holds the page anymore, and nobody can claim it. Signatures and names of guardians go at once,
- * also those of claims that ended before.
+ * also those of claims that ended before, and so does what they said on the page.
  */
 export async function endClaims(tx: Db, player_ids: readonly number[], now: Date): Promise<void> {
 	const ids = [...player_ids];
@@ -44,6 +45,9 @@ export async function endClaims(tx: Db, player_ids: readonly number[], now: Date
 		.update(claims)
 		.set({ ended_at: now, end_reason: 'removed' })
 		.where(and(inArray(claims.player_id, ids), isNull(claims.ended_at)));
+	await tx.delete(pageProposals).where(inArray(pageProposals.player_id, ids));
 	await tx.update(claims).set({ end_note: null }).where(inArray(claims.player_id, ids));
-	await tx.delete(agreements).where(inArray(agreements.claim_id, tx.select({ id: claims.claim_id }).from(claims).where(inArray(claims.player_id, ids))));
+	const theirs = tx.select({ id: claims.claim_id }).from(claims).where(inArray(claims.player_id, ids));
+	await tx.delete(agreements).where(inArray(agreements.claim_id, theirs));
+	await tx.delete(pageTexts).where(inArray(pageTexts.claim_id, theirs));
 }

@@ -7,6 +7,7 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '../records/present-record.ts';
+import { lastMover } from './last-mover.ts';
 
 /** An athlete's consent, what may follow, and how it came about. @throws HttpError 404 */
 export async function consentHistory(db: Db, player_id: number): Promise<ConsentHistory> {
@@ -15,6 +16,7 @@ export async function consentHistory(db: Db, player_id: number): Promise<Consent
 		.from(players)
 		.where(eq(players.player_id, presentRecord(player_id)));
 	if (record === undefined) throw notFound('We couldn’t find that athlete.');
+	const mover = await lastMover(db, record.player_id);
 	const changes = await db
 		.select({
 			from: consentChanges.from_consent,
@@ -29,7 +31,7 @@ export async function consentHistory(db: Db, player_id: number): Promise<Consent
 		.orderBy(desc(consentChanges.change_id));
 	return {
 		consent: record.consent,
-		next: stepsFrom(record.consent, 'admin'),
+		next: stepsFrom(record.consent, 'admin').filter((to) => to !== record.consent || mover === 'athlete'),
 		changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
 	};
 }

@@ -16,6 +16,7 @@ import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { requireFreeName } from '../by-hand/team-names.ts';
 import { bringClaim } from '../consent/claims-of-records.ts';
+import { lastMover } from '../consent/last-mover.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { hideEmptyTeams, showTeam } from '../records/shown-teams.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
@@ -122,11 +123,21 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 /** A no counts for the person, whichever record has it, and as of when it was said or found. */
 async function bringConsent(tx: Db, from: PlayerRecord, into: PlayerRecord, { actor_id, now }: Editor): Promise<void> {
 	const to = strictest(from.consent, into.consent);
-	if (to === into.consent) return;
+	const mover = (await lastMover(tx, from.player_id)) ?? 'admin';
+	// A pause of the operator stays one beside an athlete's own.
+	const isOurs = from.consent === to && to === 'paused' && mover === 'admin' && (await lastMover(tx, into.player_id)) === 'athlete';
+	if (to === into.consent && !isOurs) return;
 	const reason = `Merged with the record ${from.player_id}, which was ${CONSENT_WORDS[from.consent]}`;
-	await tx
-		.insert(consentChanges)
-		.values({ player_id: into.player_id, from_consent: into.consent, to_consent: to, reason, changed_at: now, changed_by: actor_id });
+	await tx.insert(consentChanges).values({
+		player_id: into.player_id,
+		from_consent: into.consent,
+		to_consent: to,
+		reason,
+		changed_at: now,
+		changed_by: actor_id,
+		// A pause of their own stays theirs to end.
+		mover,
+	});
 	await tx.update(players).set({ consent: to }).where(eq(players.player_id, into.player_id));
 }
 

@@ -4,11 +4,12 @@ import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { PHOTO_PATH, PHOTO_SIZES } from '#domain/roster/photo-sizes.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { and, eq, ne } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { changeAthlete, type Editor } from '../change-athlete.ts';
+import { changeAthleteIn, type Editor } from '../change-athlete.ts';
 import { findAdminAthlete } from '../find-admin-athlete.ts';
-import { resizePhoto } from './resize-photo.ts';
+import { resizePhoto, type SizedPhoto } from './resize-photo.ts';
 import type { PhotoStore } from './stored-photos.ts';
 
 export interface Photos {
@@ -28,13 +29,32 @@ function addressOf(name: string): string {
 	return `${PHOTO_PATH}${name}-${PHOTO_SIZES.middle}.webp`;
 }
 
+/** In a query: the record that names this photo of ours. Its address has the record's id, so the primary key finds it. */
+function namedBy(image_url: string) {
+	const name = ownName(image_url);
+	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(name ?? '', 10));
+	return player_id === undefined ? undefined : and(eq(players.player_id, player_id), eq(players.image_url, image_url));
+}
+
+/** The record whose photo is at this address of ours; undefined if none is. */
+export async function recordWithPhoto(db: Db, image_url: string): Promise<number | undefined> {
+	const named = namedBy(image_url);
+	const [row] = named === undefined ? [] : await db.select({ player_id: players.player_id }).from(players).where(named);
+	return row?.player_id;
+}
+
 /** Whether it is an athlete's current photo, and they haven't opted out. The file of a former one may still be there. */
 export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
-	// The name begins with the athlete's id, so the primary key finds the row.
-	const { data: player_id } = z.safeParse(idSchema, Number.parseInt(file, 10));
-	if (player_id === undefined) return false;
-	const named = and(eq(players.player_id, player_id), eq(players.image_url, addressOf(file.replace(SIZE, ''))), ne(players.consent, 'opted_out'));
-	return (await db.select({ player_id: players.player_id }).from(players).where(named)).length > 0;
+	const named = namedBy(addressOf(file.replace(SIZE, '')));
+	if (named === undefined) return false;
+	return (
+		(
+			await db
+				.select({ player_id: players.player_id })
+				.from(players)
+				.where(and(named, ne(players.consent, 'opted_out')))
+		).length > 0
+	);
 }
 
 /**
@@ -43,13 +63,18 @@ export async function isCurrentPhoto(db: Db, file: string): Promise<boolean> {
  */
 export async function uploadPhoto(db: Db, kept: Photos, player_id: number, bytes: Buffer, editor: Editor): Promise<AdminAthlete> {
 	await findAdminAthlete(db, player_id);
-	const photos = await resizePhoto(bytes);
+	const image_url = await keepPhoto(kept.files, player_id, await resizePhoto(bytes));
+	return setPhoto(db, kept, player_id, image_url, editor);
+}
+
+/** Stores a photo's files. @returns its address, which nobody can read until an athlete's record names it */
+export async function keepPhoto(files: PhotoStore, player_id: number, photos: readonly SizedPhoto[]): Promise<string> {
 	const hash = createHash('sha256');
 	for (const { webp } of photos) hash.update(webp);
 	// Includes the athlete's id, so removing this photo never removes somebody else's.
 	const name = `${player_id}-${hash.digest('hex').slice(0, 16)}`;
-	await kept.files.write(name, photos);
-	return setPhoto(db, kept, player_id, addressOf(name), editor);
+	await files.write(name, photos);
+	return addressOf(name);
 }
 
 /** Removes an athlete's photo. We no longer serve ours, and its files are deleted. Audited. @throws HttpError 404 */
@@ -65,16 +90,24 @@ export async function forgetPhotos({ files, notRemoved }: Photos, addresses: rea
 	}
 }
 
-async function setPhoto(db: Db, { files, notRemoved }: Photos, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+async function setPhoto(db: Db, kept: Photos, player_id: number, image_url: string | null, editor: Editor): Promise<AdminAthlete> {
+	const { athlete, former } = await inTransaction(db, (tx) => namePhoto(tx, player_id, image_url, editor));
+	// The row no longer names the photo, so nobody gets it even if its files stay. An error would say that nothing has
+	// changed, and a second try would find nothing to do.
+	await forgetPhotos(kept, former);
+	return athlete;
+}
+
+/**
+ * Sets the address of an athlete's photo, in the caller's transaction. Audited.
+ * @returns the athlete, and the former address if its files are to be deleted after the commit
+ */
+export async function namePhoto(tx: Db, player_id: number, image_url: string | null, editor: Editor): Promise<{ athlete: AdminAthlete; former: string[] }> {
 	let before = null as string | null;
-	const athlete = await changeAthlete(db, player_id, 'athlete_photo_changed', editor, ({ state }) => {
+	const athlete = await changeAthleteIn(tx, player_id, 'athlete_photo_changed', editor, ({ state }) => {
 		if (state.image_url === image_url) return undefined;
 		before = state.image_url;
 		return { set: { image_url }, edits: [{ field: 'image_url', before, after: image_url }] };
 	});
-	const former = ownName(before);
-	// The row no longer names the photo, so nobody gets it even if its files stay. An error would say that nothing has
-	// changed, and a second try would find nothing to do.
-	if (former !== undefined) await files.remove(former).catch(notRemoved);
-	return athlete;
+	return { athlete, former: before === null ? [] : [before] };
 }

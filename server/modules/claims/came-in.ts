@@ -1,0 +1,62 @@
+import { CAME_IN_PAGE, type CameIn, type CameInDonation } from '#domain/claims/came-in-answer.ts';
+import { and, desc, eq, inArray, lt, notInArray, sql } from '#server/db/drizzle.ts';
+import { readConsistently } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
+import { recordIds } from '#server/modules/rosters/public.ts';
+import { type Holder, heldAthlete } from './held-athlete.ts';
+
+/**
+ * What fans gave to the athlete whose page this person holds. It names nobody: whoever chose to be named was promised “never the amount.”
+ * @throws HttpError as `heldAthlete`
+ */
+export function cameIn(db: Db, holder: Holder, before: number | undefined): Promise<CameIn> {
+	return readConsistently(db, async (tx) => {
+		const records = await recordIds(tx, (await heldAthlete(tx, holder)).player_id);
+		const counted = and(inArray(payments.player_id, records), eq(payments.surplus, false), notInArray(payments.state, ['pending', 'voided']));
+		const [sums] = await tx
+			.select({
+				received_cents: sumOf(payments.amount_cents),
+				refunded_cents: sumOf(payments.refunded_cents),
+				lost_cents: sumOf(payments.lost_cents),
+				count: sql<number>`count(*)::int`,
+			})
+			.from(payments)
+			.where(counted);
+		const { received_cents, refunded_cents, lost_cents, count } = sums ?? { received_cents: 0, refunded_cents: 0, lost_cents: 0, count: 0 };
+		const rows = await tx
+			.select()
+			.from(payments)
+			.where(and(counted, before === undefined ? undefined : lt(payments.receipt_number, before)))
+			.orderBy(desc(payments.receipt_number))
+			.limit(CAME_IN_PAGE);
+		const donations = rows.map((payment): CameInDonation => {
+			const { receipt_number, created_at, amount_cents, refunded_cents: refunded, lost_cents: lost, kind } = payment;
+			return {
+				number: receipt_number,
+				given_at: created_at.toISOString(),
+				amount_cents,
+				left_cents: amount_cents - refunded - lost,
+				state: stateOf(payment),
+				monthly: kind === 'recurring',
+			};
+		});
+		return { received_cents, refunded_cents, lost_cents, left_cents: received_cents - refunded_cents - lost_cents, count, donations };
+	});
+}
+
+function sumOf(column: typeof payments.amount_cents | typeof payments.refunded_cents | typeof payments.lost_cents) {
+	return sql<number>`coalesce(sum(${column}), 0)`.mapWith(Number);
+}
+
+function stateOf({ standing }: Pick<typeof payments.$inferSelect, 'standing'>): CameInDonation['state'] {
+	switch (standing) {
+		case 'partly_refunded':
+		case 'refunded':
+		case 'disputed':
+		case 'lost':
+			return standing;
+		default:
+			return 'kept';
+	}
+}

@@ -1,0 +1,69 @@
+import { claimMessages } from '#domain/texts/claim-messages.ts';
+import { eq, inArray } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { claims } from '#server/db/schema/claims-schema.ts';
+import { pageTexts, photosToDelete, shownPhotos } from '#server/db/schema/own-page-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
+import { audit } from '#server/modules/operations/public.ts';
+import { forgetPhotos, lockPresent, namePhoto, type Photos, recordWithPhoto } from '#server/modules/rosters/public.ts';
+import { queueMail, takenDownMail } from '../claim-mails.ts';
+
+interface Editor {
+	actor_id: number;
+	now: Date;
+}
+
+/**
+ * Takes the words and the photo of these claims off their pages, in the caller's transaction, which has locked the accounts or the
+ * athletes. A photo that took the place of theirs stays. The files are deleted later.
+ */
+export async function takeDown(tx: Db, claim_ids: readonly number[], editor: Editor): Promise<void> {
+	if (claim_ids.length === 0) return;
+	await tx.delete(pageTexts).where(inArray(pageTexts.claim_id, [...claim_ids]));
+	const photos = await tx
+		.delete(shownPhotos)
+		.where(inArray(shownPhotos.claim_id, [...claim_ids]))
+		.returning();
+	for (const { image_url } of photos) {
+		const player_id = await recordWithPhoto(tx, image_url);
+		if (player_id !== undefined) await namePhoto(tx, player_id, null, editor);
+		await tx.insert(photosToDelete).values({ image_url }).onConflictDoNothing();
+	}
+}
+
+/** Takes everything that an account sent off the pages, because the account goes. The caller has locked it. */
+export async function takeDownOf(tx: Db, user_id: number, editor: Editor): Promise<void> {
+	const held = await tx.select({ claim_id: claims.claim_id }).from(claims).where(eq(claims.user_id, user_id));
+	await takeDown(
+		tx,
+		held.map(({ claim_id }) => claim_id),
+		editor,
+	);
+}
+
+/** An admin takes down what a holder sent. The holder gets a mail with the reason. Audited. @throws HttpError 404 */
+export async function takeDownPage(
+	db: Db,
+	{ claim_id, reason }: { claim_id: number; reason: string },
+	{ publicUrl, ...editor }: Editor & { publicUrl: string },
+) {
+	await inTransaction(db, async (tx) => {
+		const [claim] = await tx.select({ player_id: claims.player_id, user_id: claims.user_id }).from(claims).where(eq(claims.claim_id, claim_id));
+		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
+		if (claim === undefined || athlete === undefined) throw notFound(claimMessages.unknown);
+		await takeDown(tx, [claim_id], editor);
+		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));
+		if (holder !== undefined) await queueMail(tx, holder.user_email, takenDownMail(athlete.player_name, reason, publicUrl), editor.now);
+		await audit(tx, { at: editor.now, actor_id: editor.actor_id, action: 'page_taken_down', subject_id: athlete.player_id });
+	});
+}
+
+/** Deletes the files of photos that were taken down, unless a record names them again. */
+export async function deletePhotos(db: Db, photos: Photos): Promise<void> {
+	for (const { image_url } of await db.select().from(photosToDelete)) {
+		if ((await recordWithPhoto(db, image_url)) === undefined) await forgetPhotos(photos, [image_url]);
+		await db.delete(photosToDelete).where(eq(photosToDelete.image_url, image_url));
+	}
+}
