@@ -4,12 +4,13 @@ import { storageBack } from '#core/db/storage-back.ts';
 import { noteStorageError } from '#core/db/storage-watch.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import type { IntentStatus } from '#domain/donation/donation.ts';
+import { claimsKey } from '#session/account/claim-calls.ts';
 import { holdsOwnRequests } from '#session/account/my-requests.ts';
 import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from './background-sync.ts';
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { realClock } from './drain/drain-clock.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { byFamily, type FormSubmission, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
+import { byFamily, type FormSubmission, isPageConsent, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -141,6 +142,8 @@ function schedule(): void {
 function tellAnswered(row: OutboxRow): void {
 	if (row.state === 'needs_attention') {
 		if (row.last_error?.code === 'athlete_gone') tell((listeners) => listeners.athleteGone());
+		// The claim may have ended, or an admin may have closed the page.
+		if (isPageConsent(row)) void queryClient.invalidateQueries({ queryKey: claimsKey(row.owner) });
 		return;
 	}
 	byFamily(row, {
@@ -155,6 +158,7 @@ function tellAnswered(row: OutboxRow): void {
 		},
 		// Its donations say what became of them.
 		checkout: () => undefined,
+		consent: ({ owner }) => void queryClient.invalidateQueries({ queryKey: claimsKey(owner) }),
 	});
 }
 

@@ -8,10 +8,10 @@ import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
+import { PageConsentList, PendingFavoriteList } from './choice-list.tsx';
 import { DonationDetail } from './donation/donation-detail.tsx';
 import './outbox.css';
 import { outboxTexts } from './outbox-texts.ts';
-import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { RowNotFound } from './row-not-found.tsx';
 import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
@@ -56,6 +56,12 @@ export function OutboxRowScreen() {
 						<>
 							<h1 className="ui-title-2">{texts.saved}</h1>
 							<PendingFavoriteList rows={[row]} online={online} />
+						</>
+					),
+					consent: (row) => (
+						<>
+							<h1 className="ui-title-2">{texts.saved}</h1>
+							<PageConsentList rows={[row]} online={online} />
 						</>
 					),
 					// It has a page of its own.

@@ -9,6 +9,7 @@ import {
 	isDonation,
 	isFormSubmission,
 	isOnCard,
+	isPageConsent,
 	isPending,
 	isPendingFavorite,
 	isReadyToPay,
@@ -23,6 +24,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
+import { PageConsentList, PendingFavoriteList } from './choice-list.tsx';
 import { FinishedDonations, useDonationSections, WaitingDonations } from './donation-sections.tsx';
 import './outbox.css';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
@@ -30,7 +32,6 @@ import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
-import { PendingFavoriteList } from './pending-favorite-list.tsx';
 import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -68,16 +69,19 @@ export function OutboxScreen() {
 	const [editing, setEditing] = useState<string>();
 	const edited = donations.find(({ op_id }) => op_id === editing);
 	const focus = useRowFocus();
-	const favorites = rows.filter(isPendingFavorite).filter((row) => row.state !== 'done' && row.state !== 'cancelled');
+	const isOpen = (row: OutboxRow) => row.state !== 'done' && row.state !== 'cancelled';
+	const favorites = rows.filter(isPendingFavorite).filter(isOpen);
+	const pages = rows.filter(isPageConsent).filter(isOpen);
 	const submissions = rows.filter(isFormSubmission);
-	// If there are only favorites, requests, and messages, there is nothing to say about money.
-	const moneyless = waiting.length + over.length + checkouts.length === 0 && favorites.length + submissions.length > 0;
+	// If there are only choices, requests, and messages, there is nothing to say about money.
+	const choices = favorites.length + pages.length;
+	const moneyless = waiting.length + over.length + checkouts.length === 0 && choices + submissions.length > 0;
 	// A paid or canceled donation and a sent request stay in the list until they are removed. Nothing is left to send or
 	// to pay.
-	const finished = over.length + submissions.length > 0 && waiting.length + checkouts.length + favorites.length + submissions.filter(isWaiting).length === 0;
+	const finished = over.length + submissions.length > 0 && waiting.length + checkouts.length + choices + submissions.filter(isWaiting).length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();
-	const nothing = waiting.length + over.length + checkouts.length + favorites.length + submissions.length + unreadable.length === 0;
+	const nothing = waiting.length + over.length + checkouts.length + choices + submissions.length + unreadable.length === 0;
 	const isKnown = entries === undefined ? !trouble : !(hidden && (nothing || finished));
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -93,6 +97,7 @@ export function OutboxScreen() {
 			<div aria-busy={entries === undefined && !trouble} {...focus.listeners}>
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
 				{hidden && <HiddenRowsNote alone={nothing} />}
+				<PageConsentList rows={pages} online={online} />
 				<WaitingDonations {...sections} giving={giving} onEdit={setEditing} />
 				<NotifyCard rows={rows} />
 				<SubmissionList rows={submissions} online={online} />

@@ -24,6 +24,7 @@ export const outboxTexts = {
 		canceled: 'Canceled',
 		submissions: 'Requests and messages',
 		favorites: 'Favorites',
+		pages: 'Your page',
 		unreadable: 'Unreadable',
 	},
 	/** Below the paid donations: how long they stay, and where the others are. */

@@ -1,15 +1,10 @@
 import { outboxDb } from '#core/db/db.ts';
 import { currentOwner } from '#core/stored-session.ts';
 import type { Player } from '#domain/roster/roster.ts';
-import { addsFavorite, isPending, isPendingFavorite, type PendingFavorite } from '../kinds/outbox-row.ts';
+import { addsFavorite, isPending, type PendingFavorite } from '../kinds/outbox-row.ts';
 import { newRow } from '../store/new-row.ts';
 import { pendingFavoritesOf } from '../store/pending-favorites.ts';
-import { getRow } from '../store/store.ts';
-
-/** Favorites belong to an account. */
-export class NotLoggedIn extends Error {
-	override name = 'NotLoggedIn';
-}
+import { NotLoggedIn } from './not-logged-in.ts';
 
 /**
  * Adds an athlete to the signed-in person's favorites, or removes them. It is durable when it resolves, and resolves to
@@ -49,18 +44,5 @@ export async function setFavorite(player: Player, wanted: boolean): Promise<bool
 				};
 		await outboxDb.outbox.add(row);
 		return true;
-	});
-}
-
-/**
- * Removes a pending favorite that never left, or that the server refused. Any other stays, because the server may have
- * it.
- */
-export function forgetPendingFavorite(op_id: string): Promise<void> {
-	return outboxDb.transaction('rw', outboxDb.outbox, async () => {
-		const row = await getRow(op_id);
-		if (row === undefined || !isPendingFavorite(row)) return;
-		const unsent = row.state === 'queued' && row.attempts === 0;
-		if (unsent || row.state === 'needs_attention' || row.state === 'expired') await outboxDb.outbox.delete(op_id);
 	});
 }

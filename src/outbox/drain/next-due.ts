@@ -1,7 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { type DonationRow, isDonation, isOnCard, isPending, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isOnCard, isPageConsent, isPending, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
 import { dependOnEachOther, mayPass, type StepUnderWay } from './send-order.ts';
 
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
@@ -88,16 +88,22 @@ function planned(row: OutboxRow, byId: RowsById, now: number, offset: number | n
 	return isDonation(row) ? planDonation(row, byId, offset) : plannedSimple(row);
 }
 
+/** What a choice is about: a favorite, or one's own page. Undefined for everything else. */
+function changedBy(row: OutboxRow): string | undefined {
+	if (isPendingFavorite(row)) return `favorite ${row.summary.player_id}`;
+	return isPageConsent(row) ? `page ${row.summary.claim_id}` : undefined;
+}
+
 /** What is due and when, row by row, oldest first. */
 function plan(rows: readonly OutboxRow[], now: number, offset: number | null): ScheduledWork[] {
 	const byId = new Map(rows.map((row) => [row.op_id, row]));
 	const mark = sessionMark();
 	const paused = mark !== null && rows.some((row) => row.owner !== null && row.paused_for === mark);
-	const begun = new Set<number>();
+	const begun = new Set<string>();
 	return rows.flatMap((row) => {
 		const next = planned(row, byId, now, offset);
-		// Changes to one favorite have to reach the server in the order of the taps, so the next one waits for this answer.
-		const entity = isPendingFavorite(row) && isPending(row) ? row.summary.player_id : undefined;
+		// Changes of one thing have to reach the server in the order of the taps, so the next one waits for this answer.
+		const entity = isPending(row) ? changedBy(row) : undefined;
 		const behind = entity !== undefined && begun.has(entity);
 		if (entity !== undefined) begun.add(entity);
 		if (next === undefined || behind) return [];
@@ -107,14 +113,16 @@ function plan(rows: readonly OutboxRow[], now: number, offset: number | null): S
 
 /**
  * The first row, oldest first, that has something due, isn't in `handled`, and may pass everything under way. A row
- * that is backing off doesn't block another. Checks on payments come last, because nothing waits for them.
+ * that is backing off doesn't block another. An athlete's no comes first, before money arrives that they don't want. Checks on
+ * payments come last, because nothing waits for them.
  */
 export function nextWork(
 	rows: readonly OutboxRow[],
 	{ now, offset, handled, underWay }: { now: number; offset: number | null; handled: ReadonlySet<string>; underWay: readonly StepUnderWay[] },
 ): Work | undefined {
 	const due = plan(rows, now, offset).flatMap(({ work, at }) => (at <= now && !handled.has(work.row.op_id) ? work : []));
-	const inOrder = [...due.filter(({ kind }) => kind !== 'ask'), ...due.filter(({ kind }) => kind === 'ask')];
+	const rank = ({ kind, row }: Work) => (isPageConsent(row) ? 0 : kind === 'ask' ? 2 : 1);
+	const inOrder = due.toSorted((a, b) => rank(a) - rank(b));
 	const waiting: Work[] = [];
 	return inOrder.find((work) => {
 		const isFree = underWay.every((ahead) => mayPass(work, ahead)) && !waiting.some((ahead) => dependOnEachOther(work, ahead));

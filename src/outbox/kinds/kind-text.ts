@@ -6,8 +6,8 @@ interface AnyText<K extends AnyKind> {
 	label: (row: RowIn<K>) => string;
 }
 
-interface FavoriteText<K extends AnyKind> extends AnyText<K> {
-	/** What the list of waiting favorites says about it. */
+interface ChoiceText<K extends AnyKind> extends AnyText<K> {
+	/** What its list of waiting choices says about it. */
 	title: (row: RowIn<K>) => string;
 }
 
@@ -30,7 +30,8 @@ export type SubmissionEdit = { by: 'page'; to: string } | { by: 'sheet'; target:
 /** What the page says about a kind's rows. */
 export type KindText<K extends AnyKind> = {
 	donation: AnyText<K>;
-	favorite: FavoriteText<K>;
+	favorite: ChoiceText<K>;
 	submission: SubmissionText<K>;
 	checkout: AnyText<K>;
+	consent: ChoiceText<K>;
 }[K['family']];

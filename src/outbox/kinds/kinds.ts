@@ -18,6 +18,9 @@ import { sendFavoriteAdd, sendFavoriteRemove } from './favorite/send.ts';
 import { favoriteAddText, favoriteRemoveText } from './favorite/text.ts';
 import type { KindText } from './kind-text.ts';
 import type { AnyKind } from './outbox-kind.ts';
+import { pageConsent } from './page-consent/schema.ts';
+import { sendPageConsent } from './page-consent/send.ts';
+import { pageConsentText } from './page-consent/text.ts';
 import type { Sender } from './sender.ts';
 
 function complete<K extends AnyKind>(kind: K, send: Sender<NoInfer<K>>, text: KindText<NoInfer<K>>) {
@@ -36,6 +39,7 @@ export const KINDS = {
 	favourite_remove: complete(favoriteRemove, sendFavoriteRemove, favoriteRemoveText),
 	collaboration_request: complete(collaborationRequest, sendCollaborationRequest, collaborationRequestText),
 	contact_message: complete(contactMessage, sendContactMessage, contactMessageText),
+	page_consent: complete(pageConsent, sendPageConsent, pageConsentText),
 };
 
 /** Each key is the `kind` that its rows have in storage. */

@@ -36,9 +36,9 @@ const shape = {
 /**
  * What a kind means to a person, and thus how the page shows it. A `donation` is paid on the provider's page after it is
  * sent. The others are done once the server has them: a `favorite`, something that was written to us (`submission`),
- * and a `checkout` for several donations.
+ * a `checkout` for several donations, and an athlete's `consent` for their own page.
  */
-export type Family = 'donation' | 'favorite' | 'submission' | 'checkout';
+export type Family = 'donation' | 'favorite' | 'submission' | 'checkout' | 'consent';
 
 interface KindDefinition<
 	K extends string,

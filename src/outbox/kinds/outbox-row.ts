@@ -20,6 +20,8 @@ export type PendingFavorite = RowsIn<'favorite'>;
 export type FormSubmission = RowsIn<'submission'>;
 /** A checkout that several donations share. */
 export type BasketRow = RowsIn<'checkout'>;
+/** What an athlete wants for their own page. */
+export type PageConsentRow = RowsIn<'consent'>;
 
 const isIn =
 	<F extends Family>(family: F) =>
@@ -29,6 +31,7 @@ export const isDonation = isIn('donation');
 export const isPendingFavorite = isIn('favorite');
 export const isFormSubmission = isIn('submission');
 export const isBasket = isIn('checkout');
+export const isPageConsent = isIn('consent');
 
 /** Treats a row by its family. A new family doesn't compile until every caller handles it. */
 export function byFamily<T>(row: OutboxRow, of: { [F in Family]: (row: RowsIn<F>) => T }): T {
@@ -81,6 +84,7 @@ export function isWaiting(row: OutboxRow): boolean {
 	return byFamily(row, {
 		donation: waits,
 		submission: waits,
+		consent: waits,
 		favorite: ({ state }) => state === 'needs_attention' || state === 'expired',
 		checkout: () => false,
 	});

@@ -4,7 +4,9 @@ import { outboxDb } from '#core/db/db.ts';
 import { currentOwner, storedSession } from '#core/stored-session.ts';
 import { favoriteIds, favoritesOf } from '#favorites/favorites.ts';
 import { pullFavorites } from '#favorites/favorites-sync.ts';
-import { forgetPendingFavorite, NotLoggedIn, setFavorite } from '#outbox/actions/set-favorite.ts';
+import { forgetUnsent } from '#outbox/actions/forget-unsent.ts';
+import { NotLoggedIn } from '#outbox/actions/not-logged-in.ts';
+import { setFavorite } from '#outbox/actions/set-favorite.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { rowsInOrder } from '#outbox/store/store.ts';
@@ -170,7 +172,7 @@ describe('order', () => {
 		expect(row).toMatchObject({ state: 'needs_attention', last_error: { code: 'athlete_gone' } });
 		expect(row && isWaiting(row)).toBe(true);
 		expect(await hearts()).toEqual([]);
-		await forgetPendingFavorite(String(row?.op_id));
+		await forgetUnsent(String(row?.op_id));
 		expect(await states()).toEqual([]);
 
 		server.fault = async (path): Promise<Fault> => {

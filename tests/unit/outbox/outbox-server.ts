@@ -13,6 +13,7 @@ import type { DrainClock } from '#outbox/drain/drain-clock.ts';
 import { nextDueAt } from '#outbox/drain/next-due.ts';
 import { type DonationRow, isDonation, isPending } from '#outbox/kinds/outbox-row.ts';
 import { getRow, rowsInOrder } from '#outbox/store/store.ts';
+import { exampleClaim } from '#server/modules/claims/claim-examples.ts';
 
 /**
  * How one request fails. `before`: it never arrives. `lost`: it takes effect, but the response doesn't come back.
@@ -62,6 +63,8 @@ export class FakeServer {
 	baskets = new Map<string, string>();
 	/** The basket whose page an intent's latest attempt was. */
 	shared = new Map<string, string>();
+	/** The consent of an athlete's page after each key that changed it. */
+	consents = new Map<string, string>();
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -130,6 +133,8 @@ export class FakeServer {
 		const intent = /^\/v1\/intents\/(.+)$/.exec(path);
 		if (intent) return this.status(String(intent[1]));
 		const headers = init.headers as Record<string, string>;
+		const page = /^\/v1\/claims\/(\d+)\/consent$/.exec(path);
+		if (page) return this.consent(Number(page[1]), String(headers['idempotency-key']), String(init.body));
 		if (path === api.checkoutBasket) return this.basket(String(headers['idempotency-key']), String(init.body));
 		this.timeZones.push(headers[TIME_ZONE_HEADER]);
 		this.knownIntents.push(headers[INTENT_HEADER]);
@@ -159,6 +164,13 @@ export class FakeServer {
 		const known = this.baskets.get(op_id) ?? crypto.randomUUID();
 		this.baskets.set(op_id, known);
 		return this.json(200, { basket_id: known, checkout_url: `${this.origin}/v1/pay/${known}` });
+	}
+
+	private consent(claim_id: number, op_id: string, body: string): Response {
+		if (this.refusal) return this.json(this.refusal.status, refusalBody(this.refusal));
+		const { to } = JSON.parse(body) as { to: 'paused' | 'opted_out' };
+		if (!this.consents.has(op_id)) this.consents.set(op_id, to);
+		return this.json(200, { ...exampleClaim, claim_id, state: [...this.consents.values()].at(-1), paused_by: 'athlete' });
 	}
 
 	private cancel(op_id: string): Response {

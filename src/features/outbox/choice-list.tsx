@@ -1,7 +1,7 @@
-import { Heart } from 'lucide-react';
+import { CirclePause, Heart, type LucideIcon } from 'lucide-react';
 import { retryRow } from '#outbox/actions/donation-actions.ts';
-import { forgetPendingFavorite } from '#outbox/actions/set-favorite.ts';
-import type { PendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import { forgetUnsent } from '#outbox/actions/forget-unsent.ts';
+import type { PageConsentRow, PendingFavorite } from '#outbox/kinds/outbox-row.ts';
 import { rowTitle } from '#outbox/kinds/row-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isAthleteGone } from './is-athlete-gone.ts';
@@ -13,23 +13,39 @@ import { StatusNote } from './status-note.tsx';
 
 const texts = outboxTexts.actions;
 
+interface ChoiceListProps<Row> {
+	rows: readonly Row[];
+	online: boolean;
+}
+
 /** Pending favorites, in a small size: they cost nothing, and the heart has shown them since the tap. */
-export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFavorite[]; online: boolean }) {
+export function PendingFavoriteList({ rows, online }: ChoiceListProps<PendingFavorite>) {
+	return <ChoiceList title={outboxTexts.groups.favorites} icon={Heart} rows={rows} online={online} />;
+}
+
+/** What an athlete wants for their own pages, until the server has it. */
+export function PageConsentList({ rows, online }: ChoiceListProps<PageConsentRow>) {
+	return <ChoiceList title={outboxTexts.groups.pages} icon={CirclePause} rows={rows} online={online} />;
+}
+
+type Choice = PendingFavorite | PageConsentRow;
+
+function ChoiceList({ title, icon: Icon, rows, online }: ChoiceListProps<Choice> & { title: string; icon: LucideIcon }) {
 	if (rows.length === 0) return null;
 	return (
 		<section className="ui-queue">
 			<h2>
-				{outboxTexts.groups.favorites} <small className="ui-number">{rows.length}</small>
+				{title} <small className="ui-number">{rows.length}</small>
 			</h2>
 			<ul>
 				{rows.map((row) => (
-					<li className="outbox-favorite" key={row.op_id}>
-						<Heart className="ui-icon" aria-hidden="true" />
+					<li className="outbox-choice" key={row.op_id}>
+						<Icon className="ui-icon" aria-hidden="true" />
 						<div className="ui-slip-text">
 							<p>{rowTitle(row)}</p>
 							<StatusNote {...simpleStatusText(row, online)} />
 						</div>
-						<PendingFavoriteActions row={row} />
+						<ChoiceActions row={row} />
 					</li>
 				))}
 			</ul>
@@ -37,7 +53,7 @@ export function PendingFavoriteList({ rows, online }: { rows: readonly PendingFa
 	);
 }
 
-function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
+function ChoiceActions({ row }: { row: Choice }) {
 	const refused = row.state === 'needs_attention' || row.state === 'expired';
 	const undoable = row.state !== 'sending' && row.attempts === 0;
 	return (
@@ -46,7 +62,7 @@ function PendingFavoriteActions({ row }: { row: PendingFavorite }) {
 				<Button
 					look="bare"
 					aria-label={texts.about(refused ? texts.dismiss : texts.undo, rowTitle(row))}
-					onClick={() => reportSaveFailure(forgetPendingFavorite(row.op_id))}
+					onClick={() => reportSaveFailure(forgetUnsent(row.op_id))}
 				>
 					{refused ? texts.dismiss : texts.undo}
 				</Button>
