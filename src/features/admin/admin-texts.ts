@@ -13,6 +13,7 @@ export const adminTexts = {
 	overview: {
 		label: 'Waiting for you',
 		removals: (count: string, n: number) => `${count} ${n === 1 ? 'athlete asks' : 'athletes ask'} to be paused or removed`,
+		pages: (count: string, n: number) => `${count} ${n === 1 ? 'change' : 'changes'} to athletes’ pages`,
 		claims: (count: string, n: number) => `${count} ${n === 1 ? 'athlete claims a page' : 'athletes claim a page'}`,
 		requests: (count: string, n: number) => `${count} new ${n === 1 ? 'request' : 'requests'}`,
 		messages: (count: string, n: number) => `${count} new ${n === 1 ? 'message' : 'messages'}`,

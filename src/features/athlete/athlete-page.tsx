@@ -18,7 +18,7 @@ import { athleteTexts } from './athlete-texts.ts';
 import { IsThisYou } from './is-this-you.tsx';
 import { RosterSource } from './roster-source-note.tsx';
 import { AthleteSupportSection } from './support/athlete-support.tsx';
-import { Supporters } from './support/supporter-names.tsx';
+import { OwnWords, Supporters } from './support/supporter-names.tsx';
 import { Teammates } from './teammates/teammates.tsx';
 import { useOpenDonation } from './use-donate-at-once.ts';
 
@@ -82,6 +82,7 @@ export function AthletePage({ player }: { player: Player }) {
 					<Teammates player={player} />
 					{/* Below what people look for next, because its height is unknown until the answer arrives. */}
 					<AthleteSupportSection player={player} />
+					<OwnWords player_id={player.player_id} />
 					<Supporters player_id={player.player_id} />
 					<RosterSource player={player} />
 					<IsThisYou player_id={player_id} />

@@ -19,6 +19,7 @@ export const athleteTexts = {
 	linkOf: (player: string) => ` for ${player}, opens a new tab`,
 	donate: 'Donate',
 	recorded: (player: string) => `Every donation to ${player} is recorded and counts toward the athlete’s total.`,
+	words: 'In their own words',
 	supporters: 'Recent supporters',
 	supportersNote: 'Donors who chose to share their names. Anonymous donors aren’t listed.',
 	teammates: (team: string) => `More from ${team}`,

@@ -19,13 +19,14 @@ test('a printed code leads an athlete through the login to their page, and to th
 	await page.goto(origin);
 	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
 	let link = '';
+	let team = '';
 
 	await test.step('an admin makes codes and prints them', async () => {
 		await beDemo(page, origin, 'admin');
 		await page.goto(`${origin}${screens.admin}?tab=athletes`);
 		await page.getByRole('button', { name: 'Codes and claims' }).click();
 		await dialog(page).getByLabel('Sport').selectOption({ label: "Men's College Football" });
-		const team = (await teamOf(page, origin, name)) ?? '';
+		team = (await teamOf(page, origin, name)) ?? '';
 		await dialog(page).getByLabel('Team').selectOption({ label: team });
 		await expectAccessible(page, 'claimed-page');
 		await dialog(page)
@@ -86,7 +87,9 @@ test('a printed code leads an athlete through the login to their page, and to th
 		await expect(form.getByRole('listitem')).toHaveCount(6);
 		await form.getByRole('button', { name: 'Sign', exact: true }).click();
 		await expect(form.getByText('Draw your signature in the box.')).toBeVisible();
-		const box = await form.getByRole('img', { name: 'Box for your signature' }).boundingBox();
+		const pad = form.getByRole('img', { name: 'Box for your signature' });
+		await pad.scrollIntoViewIfNeeded();
+		const box = await pad.boundingBox();
 		if (box === null) throw new Error('there is no box');
 		await theirs.mouse.move(box.x + 20, box.y + 40);
 		await theirs.mouse.down();
@@ -99,8 +102,33 @@ test('a printed code leads an athlete through the login to their page, and to th
 		await expectAccessible(theirs, 'claimed-page');
 	});
 
+	await test.step('they send words and a photo, an admin looks at both, and fans see them', async () => {
+		const room = theirs.getByRole('region', { name: 'On your page' });
+		await room.getByLabel('In your own words').fill('I answer every message.');
+		await room.getByRole('button', { name: 'Send this text' }).click();
+		await expect(room.getByText('A person looks at this text.')).toBeVisible();
+		await room.locator('input[type=file]').setInputFiles('public/apple-touch-icon.png');
+		await expect(room.getByText('A person looks at your photo.')).toBeVisible();
+		await expectAccessible(theirs, 'claimed-page');
+		await dialog(page).getByRole('button', { name: 'Close' }).click();
+		await page.goto(`${origin}${screens.admin}?tab=athletes`);
+		await expect(page.getByRole('img', { name: `The photo that ${name} sent` })).toBeVisible();
+		await expectAccessible(page, 'claimed-page');
+		await page.getByRole('button', { name: `Approve the text of ${name}` }).click();
+		await page.getByRole('button', { name: `Approve the photo of ${name}` }).click();
+		await expect(page.getByRole('img', { name: `The photo that ${name} sent` })).toBeHidden();
+		await theirs.reload();
+		await expect(room.getByText('Fans see this.')).toBeVisible();
+		await expect(room.getByRole('img', { name: 'The photo on your page' })).toBeVisible();
+		await theirs.getByRole('link', { name: `See ${name}’s page` }).click();
+		await expect(theirs.getByText('I answer every message.')).toBeVisible();
+		await expectAccessible(theirs, 'claimed-page');
+	});
+
 	await test.step('the code is used up, and the admin sees who holds the page', async () => {
-		await dialog(page).getByRole('button', { name: 'Back to the team' }).click();
+		await page.getByRole('button', { name: 'Codes and claims' }).click();
+		await dialog(page).getByLabel('Sport').selectOption({ label: "Men's College Football" });
+		await dialog(page).getByLabel('Team').selectOption({ label: team });
 		await expect(dialog(page).getByText('Everyone who hasn’t claimed their page has a code.')).toBeVisible();
 		await expect(dialog(page).getByText(athlete.user_email)).toBeVisible();
 		await beDemo(page, origin, 'user');

@@ -10,7 +10,7 @@ import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { exampleClaimRequest, exampleTeamClaims } from '#server/modules/claims/claim-examples.ts';
+import { exampleClaimRequest, exampleProposal, exampleTeamClaims } from '#server/modules/claims/claim-examples.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { exampleRemoval } from '#server/modules/requests/removals/removal-example.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
@@ -363,8 +363,32 @@ export const adminScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	{
+		name: 'admin-page-proposals',
+		who: 'admin',
+		play: async (page) => {
+			const photo = { ...exampleProposal, proposal_id: 6, kind: 'photo', text: null };
+			await page.route(`**${adminClaimApi.proposals}`, (route) => route.fulfill({ json: { waiting: [exampleProposal, photo] } }));
+			await page.route(`**${adminClaimApi.proposedPhoto(6)}`, (route) => route.fulfill({ path: 'public/apple-touch-icon.png' }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await expect(page.getByRole('img', { name: /^The photo that/ })).toBeVisible();
+			return undefined;
+		},
+	},
+	{
+		name: 'admin-page-decline',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminClaimApi.proposals}`, (route) => route.fulfill({ json: { waiting: [exampleProposal] } }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await dialogOf(page, /^Decline the text of/);
+			await page.getByRole('dialog').getByRole('button', { name: 'Decline', exact: true }).click();
+			return undefined;
+		},
+	},
 	after('admin-claims', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
-		const [claimed] = exampleTeamClaims.athletes;
+		const [first] = exampleTeamClaims.athletes;
+		const claimed = first && { ...first, holder: first.holder && { ...first.holder, words: exampleProposal.text, has_photo: true } };
 		const free = { player_id: 1043, player_name: 'Jordan Ellery', jersey_number: null, state: 'listed', code_until: null, is_blocked: true, holder: null };
 		const carded = { ...free, player_id: 1044, player_name: 'Robin Vale', jersey_number: '4', code_until: '2026-11-05T08:00:00.000Z', is_blocked: false };
 		await page.route('**/v1/admin/teams/*/claims', (route) => route.fulfill({ json: { ...exampleTeamClaims, athletes: [claimed, free, carded] } }));

@@ -2,14 +2,31 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { claimApi, claimMailScreen, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import type { CameIn } from '#domain/claims/came-in-answer.ts';
 import type { MyClaims } from '#domain/claims/claim-forms.ts';
+import type { OwnPage } from '#domain/claims/own-page-forms.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
-import { exampleClaim } from '#server/modules/claims/claim-examples.ts';
+import { exampleCameIn, exampleClaim, exampleOwnPage } from '#server/modules/claims/claim-examples.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
 import { readyForOffline } from '#tests/e2e/fixtures/pages/browse-page.ts';
 import { give } from '#tests/e2e/fixtures/pages/donate-sheet.ts';
 import { expect } from '../patient-expect.ts';
 import { after, open, type Scene, still } from './scene.ts';
+
+const held = { ...exampleClaim, agreement: { version: 1, signed_at: '2026-09-06T08:01:30.000Z' } };
+/** Something of each kind. */
+const cameIn: CameIn = {
+	...{ received_cents: 134_000, refunded_cents: 7500, lost_cents: 2500, left_cents: 124_000, count: 6 },
+	donations: [
+		...exampleCameIn.donations,
+		{ number: 290, given_at: '2026-09-03T19:04:11.000Z', amount_cents: 2500, left_cents: 2500, state: 'disputed', monthly: false },
+		{ number: 281, given_at: '2026-09-02T19:04:11.000Z', amount_cents: 2500, left_cents: 0, state: 'lost', monthly: false },
+		{ number: 280, given_at: '2026-09-02T18:04:11.000Z', amount_cents: 5000, left_cents: 0, state: 'refunded', monthly: false },
+		{ number: 277, given_at: '2026-09-01T12:00:00.000Z', amount_cents: 114_000, left_cents: 114_000, state: 'kept', monthly: false },
+	],
+};
+
+const ownPage: OwnPage = { ...exampleOwnPage, declined: { text: null, photo: 'Another person is in it.' } };
 
 /** The pages that somebody holds, as the server tells. */
 function pages(name: string, claims: Partial<MyClaims>, steps: (page: Page) => Promise<unknown> = async () => undefined): Scene {
@@ -19,18 +36,22 @@ function pages(name: string, claims: Partial<MyClaims>, steps: (page: Page) => P
 		play: async (page) => {
 			const json: MyClaims = { claims: [], waiting: [], agreement_version: 1, ...claims };
 			await page.route(`**${claimApi.claims}`, (route) => route.fulfill({ json }));
+			await page.route(`**${claimApi.cameIn(exampleClaim.claim_id)}`, (route) => route.fulfill({ json: cameIn }));
+			await page.route(`**${claimApi.page(exampleClaim.claim_id)}`, (route) => route.fulfill({ json: ownPage }));
 			await open(page, MY_PAGE);
 			await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+			if (json.claims.some(({ moved }) => !moved)) await expect(page.getByRole('region', { name: 'What came in' }).getByText('$1,240')).toBeVisible();
 			await steps(page);
 			return undefined;
 		},
 	};
 }
-const signed = { version: 1, signed_at: '2026-09-06T08:01:30.000Z' };
 
 /** Draws a line across the box. */
 async function drawSignature(page: Page): Promise<void> {
-	const box = await page.getByRole('img', { name: 'Box for your signature' }).boundingBox();
+	const pad = page.getByRole('img', { name: 'Box for your signature' });
+	await pad.scrollIntoViewIfNeeded();
+	const box = await pad.boundingBox();
 	if (box === null) throw new Error('there is no box');
 	await page.mouse.move(box.x + 20, box.y + 30);
 	await page.mouse.down();
@@ -101,7 +122,7 @@ export const fanScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
-	after('claim-none', 'fan', MY_PAGE, (page) => expect(page.getByText('You don’t hold a page yet.')).toBeVisible()),
+	// Before anything of theirs is stored on the device.
 	{
 		name: 'claim-page-unreachable',
 		who: 'fan',
@@ -112,6 +133,7 @@ export const fanScenes: readonly Scene[] = [
 			return undefined;
 		},
 	},
+	after('claim-none', 'fan', MY_PAGE, (page) => expect(page.getByText('You don’t hold a page yet.')).toBeVisible()),
 	pages('claim-agreement', { claims: [exampleClaim] }),
 	pages('claim-agreement-drawn', { claims: [exampleClaim] }, async (page) => {
 		await page.getByLabel('I’m under 18').check();
@@ -124,11 +146,29 @@ export const fanScenes: readonly Scene[] = [
 		await expect(page.getByText('Type your full name.')).toBeVisible();
 	}),
 	pages('claim-signed', {
-		claims: [
-			{ ...exampleClaim, agreement: signed },
-			{ ...exampleClaim, claim_id: 4, moved: true, state: 'listed' },
-		],
+		claims: [held, { ...exampleClaim, claim_id: 4, moved: true, state: 'listed' }],
 	}),
+	pages('claim-words-too-long', { claims: [held] }, async (page) => {
+		await page.getByLabel('In your own words').fill('So many words. '.repeat(25));
+		await expect(page.getByText(/characters too many\.$/)).toBeVisible();
+	}),
+	pages('claim-paused', { claims: [{ ...held, state: 'paused', paused_by: 'athlete' }] }),
+	pages('claim-paused-by-operator', { claims: [{ ...held, state: 'paused', paused_by: 'admin' }] }),
+	pages('claim-opted-out', { claims: [{ ...held, state: 'opted_out' }] }),
+	pages('claim-opt-out', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: 'Opt out…' }).click();
+		await expect(page.getByRole('dialog', { name: 'Opt out of donations?' })).toBeVisible();
+	}),
+	pages('claim-pause-refused', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: 'Pause donations' }).click();
+		await expect(page.getByText('We couldn’t find that claim.')).toBeVisible();
+	}),
+	pages('claim-pause-waits', { claims: [held] }, async (page) => {
+		await page.route(`**${claimApi.consent(held.claim_id)}`, (route) => route.abort('connectionfailed'));
+		await page.getByRole('button', { name: 'Pause donations' }).click();
+		await expect(page.getByText(/^Your pause is saved on this/)).toBeVisible();
+	}),
+	after('claim-pause-in-outbox', 'fan', screens.outbox, (page) => expect(page.getByText('Pause donations to Émile Okafor-Lind')).toBeVisible()),
 	pages('claim-waiting', {
 		waiting: [{ player_id: 1042, player_name: 'Émile Okafor-Lind', team_name: 'Cedar Valley Herons', email: 'emile@cedarvalley.example', confirmed: true }],
 	}),

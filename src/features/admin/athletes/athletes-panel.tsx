@@ -19,6 +19,7 @@ import './athletes.css';
 import { athletesTexts } from './athletes-texts.ts';
 import { adminClaimTexts } from './claims/admin-claim-texts.ts';
 import { ClaimRequestList } from './claims/claim-request-list.tsx';
+import { ProposalList } from './claims/proposal-list.tsx';
 import { TeamClaimsDialog } from './claims/team-claims-dialog.tsx';
 import { ConsentDialog } from './consent/consent-dialog.tsx';
 import { consentTexts } from './consent/consent-texts.ts';
@@ -84,6 +85,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 		<div className="admin-rows">
 			<RemovalRequests owner={owner} />
 			<ClaimRequestList owner={owner} />
+			<ProposalList owner={owner} />
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />

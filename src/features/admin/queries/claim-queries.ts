@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { claimRequestsSchema, type decideClaimBodySchema, type endClaimBodySchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
+import { type ProposalDecision, proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import { athletesKey } from './athlete-queries.ts';
 
 /** Claims by school mail. */
@@ -17,6 +18,18 @@ export const claimRequestsQuery = (owner: string) =>
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideClaim(request_id: number, body: z.infer<typeof decideClaimBodySchema>) {
 	return callApi(adminClaimApi.decide(request_id), claimRequestsSchema, { method: 'POST', body });
+}
+
+/** Texts and photos that athletes want on their pages. */
+export const proposalsQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'page-proposals'],
+		queryFn: ({ signal }) => callApi(adminClaimApi.proposals, proposalsSchema, { signal }),
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has decided */
+export function decideProposal(proposal_id: number, body: ProposalDecision) {
+	return callApi(adminClaimApi.decideProposal(proposal_id), proposalsSchema, { method: 'POST', body });
 }
 
 /** A team's codes and claims. */
@@ -34,6 +47,11 @@ export function makeCodes(player_ids: readonly number[], op_id: string) {
 /** @throws ApiFailure */
 export function setMailDomains(team_id: number, domains: readonly string[]) {
 	return callApi(adminClaimApi.mailDomains(team_id), teamClaimsSchema, { method: 'PUT', body: { domains } });
+}
+
+/** Takes the holder's words and photo off the page. @throws ApiFailure */
+export function takeDown(claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
+	return callApi(adminClaimApi.takeDown(claim_id), doneSchema, { method: 'POST', body });
 }
 
 /** @throws ApiFailure, `not_found` if it has ended */

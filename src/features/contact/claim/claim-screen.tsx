@@ -7,7 +7,7 @@ import './claim.css';
 import { ClaimAthlete } from './claim-athlete.tsx';
 import { claimTexts as texts } from './claim-texts.ts';
 import { ConfirmClaim } from './confirm-claim.tsx';
-import { MyPages } from './my-pages.tsx';
+import { MyPages } from './held/my-pages.tsx';
 
 /**
  * `/claim/{player_id}#{code}`: an athlete claims their page, with the code of a printed card. `/claim/mail#{token}`: a mailed link proves a

@@ -42,6 +42,7 @@ export const privacyOfSharing = (): readonly Section[] => [
 					with the amount. You’re taken off the list when you choose “Don’t show my name” in My Donations, when that donation is refunded, or when your account
 					is deleted.
 				</p>
+				<p>Whoever holds an athlete’s page sees the amount and day of each donation to that athlete, without names.</p>
 			</>
 		),
 	},

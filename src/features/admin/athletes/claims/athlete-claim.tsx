@@ -10,7 +10,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
 import { athletesKey } from '../../queries/athlete-queries.ts';
-import { endClaim } from '../../queries/claim-queries.ts';
+import { endClaim, takeDown } from '../../queries/claim-queries.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';
@@ -24,7 +24,6 @@ interface AthleteClaimProps {
 /** An athlete of the team: who holds their page, and a code for somebody who lost the card or joined late. */
 export function AthleteClaim({ owner, athlete, onMade }: AthleteClaimProps) {
 	const { player_name, jersey_number, state, code_until, is_blocked, holder } = athlete;
-	const [isEnding, setEnding] = useState(false);
 	return (
 		<li>
 			<p>
@@ -33,20 +32,65 @@ export function AthleteClaim({ owner, athlete, onMade }: AthleteClaimProps) {
 			{code_until !== null && <p className="ui-quiet ui-number">{texts.codeUntil(utcDate(code_until))}</p>}
 			{is_blocked && <p className="ui-quiet">{texts.blocked}</p>}
 			{canHaveCode(athlete) && <NewCode owner={owner} athlete={athlete} onMade={onMade} />}
-			{holder !== null && (
-				<>
-					<p className="ui-quiet">{texts.holder(holder.user_name, holder.user_email, utcDate(holder.claimed_at))}</p>
-					<p className="ui-quiet">{holder.signed_at === null ? texts.unsigned : texts.signed(utcDate(holder.signed_at))}</p>
-					{isEnding ? (
-						<EndClaim owner={owner} player_name={player_name} claim_id={holder.claim_id} onClose={() => setEnding(false)} />
-					) : (
-						<Button aria-label={texts.endFor(player_name)} onClick={() => setEnding(true)}>
-							{texts.end}
+			{holder !== null && <Holding owner={owner} player_name={player_name} holder={holder} />}
+		</li>
+	);
+}
+
+interface HoldingProps {
+	owner: string;
+	player_name: string;
+	holder: NonNullable<TeamClaim['holder']>;
+}
+
+/** Who holds the page, and what they put on it. */
+function Holding({ owner, player_name, holder }: HoldingProps) {
+	const { claim_id, user_name, user_email, claimed_at, signed_at, words, has_photo } = holder;
+	const [asking, setAsking] = useState<'end' | 'take-down'>();
+	const close = () => setAsking(undefined);
+	return (
+		<>
+			<p className="ui-quiet">{texts.holder(user_name, user_email, utcDate(claimed_at))}</p>
+			<p className="ui-quiet">{signed_at === null ? texts.unsigned : texts.signed(utcDate(signed_at))}</p>
+			{words !== null && <p>{texts.words(words)}</p>}
+			{has_photo && <p className="ui-quiet">{texts.photo}</p>}
+			{asking === 'end' && (
+				<AskReason
+					owner={owner}
+					title={texts.endTitle(player_name)}
+					text={texts.endText}
+					confirm={texts.endConfirm}
+					busy={texts.ending}
+					done={texts.ended}
+					act={(reason) => endClaim(claim_id, { reason })}
+					onClose={close}
+				/>
+			)}
+			{asking === 'take-down' && (
+				<AskReason
+					owner={owner}
+					title={texts.takeDownTitle(player_name)}
+					text={texts.takeDownText}
+					confirm={texts.takeDownConfirm}
+					busy={texts.takingDown}
+					done={texts.takenDown}
+					act={(reason) => takeDown(claim_id, { reason })}
+					onClose={close}
+				/>
+			)}
+			{asking === undefined && (
+				<div className="admin-claims-acts">
+					{(words !== null || has_photo) && (
+						<Button aria-label={texts.takeDownFor(player_name)} onClick={() => setAsking('take-down')}>
+							{texts.takeDown}
 						</Button>
 					)}
-				</>
+					<Button aria-label={texts.endFor(player_name)} onClick={() => setAsking('end')}>
+						{texts.end}
+					</Button>
+				</div>
 			)}
-		</li>
+		</>
 	);
 }
 
@@ -79,33 +123,46 @@ function NewCode({ owner, athlete: { player_id, player_name, code_until }, onMad
 	);
 }
 
-function EndClaim({ owner, player_name, claim_id, onClose }: { owner: string; player_name: string; claim_id: number; onClose: () => void }) {
+interface AskReasonProps {
+	owner: string;
+	title: string;
+	text: string;
+	confirm: string;
+	busy: string;
+	done: string;
+	act: (reason: string) => Promise<unknown>;
+	onClose: () => void;
+}
+
+/** Asks why before something that the athlete reads about. */
+function AskReason({ owner, title, text, confirm, busy, done, act, onClose }: AskReasonProps) {
 	const client = useQueryClient();
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const ending = useMutation({
-		mutationFn: () => endClaim(claim_id, { reason: reason.trim() }),
+	const acting = useMutation({
+		mutationFn: () => act(reason.trim()),
 		onSuccess: async () => {
-			toast(texts.ended);
+			toast(done);
 			await refetchChanged(client, { queryKey: athletesKey(owner) });
+			onClose();
 		},
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();
-		if (ending.isPending) return;
+		if (acting.isPending) return;
 		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
 		setMissing(wrong);
-		if (wrong === undefined) ending.mutate();
+		if (wrong === undefined) acting.mutate();
 	}
 	return (
-		<form className="admin-claims-make" noValidate aria-label={texts.endTitle(player_name)} onSubmit={submit}>
-			<p>{texts.endText}</p>
+		<form className="admin-claims-make" noValidate aria-label={title} onSubmit={submit}>
+			<p>{text}</p>
 			<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
-			{ending.error !== null && <FieldError>{detailOf(ending.error)}</FieldError>}
+			{acting.error !== null && <FieldError>{detailOf(acting.error)}</FieldError>}
 			<div className="ui-pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>
-				<Button type="submit" look="danger" busy={ending.isPending}>
-					{ending.isPending ? texts.ending : texts.endConfirm}
+				<Button type="submit" look="danger" busy={acting.isPending}>
+					{acting.isPending ? busy : confirm}
 				</Button>
 			</div>
 		</form>

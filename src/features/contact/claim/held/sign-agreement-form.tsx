@@ -10,8 +10,8 @@ import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { claimTexts } from './claim-texts.ts';
-import { refusalOf } from './refusal-of.ts';
+import { claimTexts } from '../claim-texts.ts';
+import { refusalOf } from '../refusal-of.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 const texts = claimTexts.agreement;

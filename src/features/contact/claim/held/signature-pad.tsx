@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import { MOST_POINTS, pointsIn, SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '#domain/claims/signature.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
-import { claimTexts } from './claim-texts.ts';
+import { claimTexts } from '../claim-texts.ts';
 
 const texts = claimTexts.agreement;
 /** Points that are nearer to the one before add nothing that anybody sees. */

@@ -1,0 +1,142 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
+import type { Proposal, ProposalDecision } from '#domain/claims/own-page-forms.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { toast } from '#ui/overlay/toast.ts';
+import { adminTexts } from '../../admin-texts.ts';
+import { detailOf } from '../../detail-of.ts';
+import { athletesKey } from '../../queries/athlete-queries.ts';
+import { decideProposal, proposalsQuery } from '../../queries/claim-queries.ts';
+import { overviewKey } from '../../queries/overview-query.ts';
+import { adminClaimTexts } from './admin-claim-texts.ts';
+
+const texts = adminClaimTexts.pages;
+
+/** What athletes want on their pages. Nothing is shown while nothing waits; the list below says if it can't be read. */
+export function ProposalList({ owner }: { owner: string }) {
+	const { data } = useQuery(proposalsQuery(owner));
+	const [declining, setDeclining] = useState<Proposal>();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const toHeading = () => heading.current?.focus();
+	if (data === undefined || data.waiting.length === 0) return null;
+	return (
+		<section className="admin-removals" aria-label={texts.title}>
+			<h3 className="ui-title-4" tabIndex={-1} ref={heading}>
+				{texts.title}
+			</h3>
+			<p>{texts.intro}</p>
+			<ul>
+				{data.waiting.map((proposal) => (
+					<Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={() => setDeclining(proposal)} onDone={toHeading} />
+				))}
+			</ul>
+			{declining !== undefined && (
+				<Decline
+					proposal={declining}
+					owner={owner}
+					onClose={() => {
+						setDeclining(undefined);
+						toHeading();
+					}}
+				/>
+			)}
+		</section>
+	);
+}
+
+function useDeciding(owner: string, { proposal_id }: Proposal, onDone: () => void) {
+	const client = useQueryClient();
+	const refresh = async () => {
+		void refetchChanged(client, { queryKey: overviewKey(owner) });
+		await refetchChanged(client, { queryKey: athletesKey(owner) });
+	};
+	return useMutation({
+		mutationFn: (body: ProposalDecision) => decideProposal(proposal_id, body),
+		onSuccess: async () => {
+			await refresh();
+			onDone();
+		},
+		// Somebody else may have decided it, or the athlete took it back. Then the row goes, so a toast says why.
+		onError: (error) => {
+			if (error instanceof ApiFailure && error.code !== 'network') toast.error(error.detail);
+			return refresh();
+		},
+	});
+}
+
+interface WaitingProps {
+	proposal: Proposal;
+	owner: string;
+	onDecline: () => void;
+	/** Its row goes. */
+	onDone: () => void;
+}
+
+function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
+	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
+	const approving = useDeciding(owner, proposal, () => {
+		toast(texts.approved);
+		onDone();
+	});
+	return (
+		<li>
+			<p>
+				<b>{texts.line(player_name, team_name)}</b>
+			</p>
+			<p className="ui-quiet">{texts.sent(kind, utcDate(created_at))}</p>
+			{text === null ? (
+				<img className="admin-claims-photo" src={adminClaimApi.proposedPhoto(proposal_id)} alt={texts.photo(player_name)} />
+			) : (
+				<blockquote className="admin-claims-words">{text}</blockquote>
+			)}
+			{approving.error !== null && <FieldError>{detailOf(approving.error)}</FieldError>}
+			<div className="ui-pair">
+				<Button aria-label={texts.declineFor(kind, player_name)} onClick={onDecline}>
+					{texts.decline}
+				</Button>
+				<Button
+					look="strong"
+					aria-label={texts.approveFor(kind, player_name)}
+					busy={approving.isPending}
+					onClick={() => approving.mutate({ decision: 'approved' })}
+				>
+					{approving.isPending ? texts.busy : texts.approve}
+				</Button>
+			</div>
+		</li>
+	);
+}
+
+function Decline({ proposal, owner, onClose }: { proposal: Proposal; owner: string; onClose: () => void }) {
+	const [reason, setReason] = useState('');
+	const [missing, setMissing] = useState<string>();
+	const declining = useDeciding(owner, proposal, onClose);
+	function submit(event: FormEvent) {
+		event.preventDefault();
+		if (declining.isPending) return;
+		const wrong = reason.trim() === '' ? adminClaimTexts.reasonMissing : undefined;
+		setMissing(wrong);
+		if (wrong === undefined) declining.mutate({ decision: 'declined', reason: reason.trim() });
+	}
+	return (
+		<Dialog open onClose={onClose} title={texts.declineTitle(proposal.kind, proposal.player_name)}>
+			<form className="admin-ask" noValidate onSubmit={submit}>
+				<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
+				{declining.error !== null && <FieldError>{detailOf(declining.error)}</FieldError>}
+				<div className="ui-pair">
+					<Button onClick={onClose}>{adminTexts.cancel}</Button>
+					<Button type="submit" look="danger" busy={declining.isPending}>
+						{declining.isPending ? texts.busy : texts.declineConfirm}
+					</Button>
+				</div>
+			</form>
+		</Dialog>
+	);
+}
