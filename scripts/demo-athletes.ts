@@ -1,0 +1,191 @@
+/**
+ * Puts athletes of the demo league in every state, so that each screen of theirs and of the dashboard has something to show. It calls a
+ * running server as its admin and as people do: `npm start`, then `npm run demo:athletes -- http://localhost:8080`. Run it once.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import * as z from 'zod/mini';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
+import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
+import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
+import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
+import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
+import { checkoutAnswerSchema } from '#domain/donation/donation.ts';
+import { DEMO_ACCOUNTS } from '#server/modules/identity/public.ts';
+
+const address = process.argv[2];
+if (address === undefined) throw new Error('Usage: npm run demo:athletes -- ADDRESS');
+const MAIL = join(process.env.DATA_DIR ?? '.data', 'mail');
+const DOMAIN = 'school.example';
+
+/** Somebody with a session of their own. */
+class Person {
+	readonly #cookies = new Map<string, string>();
+
+	async call(method: string, path: string, body?: unknown): Promise<unknown> {
+		const isForm = body instanceof FormData;
+		const answer = await fetch(address + path, {
+			method,
+			headers: {
+				[API_KEY_HEADER]: DEFAULT_API_KEY,
+				origin: String(address),
+				cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+				...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+			},
+			...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+		});
+		for (const cookie of answer.headers.getSetCookie()) {
+			const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+			this.#cookies.set(name, value);
+		}
+		if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+		return answer.json();
+	}
+
+	async logIn(username: string, password: string): Promise<this> {
+		const form = new FormData();
+		form.append('username', username);
+		form.append('password', password);
+		await this.call('POST', api.login, form);
+		return this;
+	}
+}
+
+const athletesSchema = z.object({ data: z.array(z.object({ player_id: z.int(), player_name: z.string(), team_id: z.int(), team_name: z.string() })) });
+type Athlete = z.infer<typeof athletesSchema>['data'][number];
+
+const [demoFan, demoAdmin] = DEMO_ACCOUNTS;
+const admin = await new Person().logIn(demoAdmin.user_email, demoAdmin.password);
+const fan = await new Person().logIn(demoFan.user_email, demoFan.password);
+
+/** An account for an athlete, which is printed. */
+async function newAthlete({ player_name }: Athlete): Promise<Person> {
+	const user_email = `${player_name
+		.normalize('NFKD')
+		.replace(/[^a-z]+/gi, '.')
+		.replace(/\.$/, '')}@athletes.example`.toLowerCase();
+	await new Person().call('POST', api.register, { user_name: player_name, user_email, password: 'Demo-athlete-1' });
+	console.log(`${player_name}: ${user_email}, Demo-athlete-1`);
+	return new Person().logIn(user_email, 'Demo-athlete-1');
+}
+
+async function holdPage(person: Person, { player_id }: Athlete): Promise<Claim> {
+	const { codes } = madeCodesSchema.parse(await admin.call('POST', adminClaimApi.codes, { player_ids: [player_id] }));
+	return claimSchema.parse(await person.call('POST', claimApi.claims, { player_id, code: codes[0]?.code ?? '' }));
+}
+
+async function sign(person: Person, { claim_id, player_name }: Claim): Promise<void> {
+	const signature = { kind: 'typed', name: player_name };
+	await person.call('POST', claimApi.agreement(claim_id), { version: AGREEMENT_VERSION, signature, guardian_name: null });
+}
+
+async function sendPhoto(person: Person, { claim_id }: Claim, background: string): Promise<void> {
+	const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
+		.jpeg()
+		.toBuffer();
+	const form = new FormData();
+	form.append('photo', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'photo.jpg');
+	await person.call('PUT', claimApi.photo(claim_id), form);
+}
+
+async function approveAll(): Promise<void> {
+	const { waiting } = proposalsSchema.parse(await admin.call('GET', adminClaimApi.proposals));
+	for (const { proposal_id } of waiting) await admin.call('POST', adminClaimApi.decideProposal(proposal_id), { decision: 'approved' });
+}
+
+async function setConsent({ player_id }: Athlete, to: string, reason: string): Promise<void> {
+	await admin.call('POST', adminRosterApi.consent(player_id), { to, seen: 'listed', reason });
+}
+
+/** A guest gives, and pays on the sandbox's page. */
+async function give({ player_id, player_name, team_id }: Claim, amount: number): Promise<void> {
+	const { checkout_url } = checkoutAnswerSchema.parse(await new Person().call('POST', api.checkoutOneTime, { amount, player_id, player_name, team_id }));
+	const opened = await fetch(checkout_url, { redirect: 'manual' });
+	const page = opened.headers.get('location');
+	if (page === null) throw new Error(`${checkout_url} answered ${opened.status}`);
+	const headers = { origin: String(address), 'content-type': 'application/x-www-form-urlencoded' };
+	const paid = await fetch(`${new URL(page, address)}/pay`, { method: 'POST', redirect: 'manual', headers, body: '' });
+	if (paid.status >= 400) throw new Error(`the sandbox answered ${paid.status}`);
+}
+
+/** The token of the newest mail to this address; undefined where mail goes out instead of into the data folder. */
+async function tokenFor(recipient: string, link: RegExp): Promise<string | undefined> {
+	for (let wait = 0; wait < 20; wait++) {
+		const names = existsSync(MAIL) ? readdirSync(MAIL).filter((name) => name.endsWith('.eml')) : [];
+		const mails = names.sort().map((name) => readFileSync(join(MAIL, name), 'utf8').replace(/=\r\n/g, '').replaceAll('=3D', '='));
+		const found = link.exec(mails.findLast((mail) => mail.includes(`To: ${recipient}\r\n`)) ?? '')?.[1];
+		if (found !== undefined) return found;
+		await new Promise((resolve) => setTimeout(resolve, 500));
+	}
+	return undefined;
+}
+
+const { data } = athletesSchema.parse(await admin.call('GET', `${adminRosterApi.athletes}?sport_id=2&retired=no&limit=100&skip=0`));
+const ofTeam = data.filter(({ team_id }) => team_id === data[0]?.team_id);
+function next(): Athlete {
+	const athlete = ofTeam.shift();
+	if (athlete === undefined) throw new Error('The demo league’s first team has too few athletes left. This command runs once.');
+	return athlete;
+}
+
+/** The demo fan plays, too: a page with money, words, and a photo that waits. */
+const own = await holdPage(fan, next());
+await sign(fan, own);
+await fan.call('PUT', claimApi.page(own.claim_id), { text: 'I throw the discus, study chemistry, and answer every message.' });
+await approveAll();
+for (const amount of [25, 100, 50]) await give(own, amount);
+console.log(`${own.player_name}: the demo fan’s page`);
+
+const claimed = next();
+const claimant = await newAthlete(claimed);
+await sign(claimant, await holdPage(claimant, claimed));
+
+const shown = next();
+const shownBy = await newAthlete(shown);
+const withPhoto = await holdPage(shownBy, shown);
+await sign(shownBy, withPhoto);
+await sendPhoto(shownBy, withPhoto, '#2e5f7a');
+await approveAll();
+await shownBy.call('PUT', claimApi.page(withPhoto.claim_id), { text: 'Home meets are on Fridays. Come and say hello.' });
+await sendPhoto(fan, own, '#7a3b2e');
+
+// The agreement isn't signed yet.
+const unsigned = next();
+await holdPage(await newAthlete(unsigned), unsigned);
+
+const pausedByThem = next();
+const resting = await newAthlete(pausedByThem);
+await resting.call('POST', claimApi.consent((await holdPage(resting, pausedByThem)).claim_id), { to: 'paused' });
+
+await setConsent(next(), 'paused', 'The compliance office called');
+await setConsent(next(), 'opted_out', 'They asked us to');
+await setConsent(next(), 'removed', 'They asked us to');
+
+// With a code that nobody has used.
+await admin.call('POST', adminClaimApi.codes, { player_ids: [next().player_id] });
+
+const byMail = next();
+await admin.call('PUT', adminClaimApi.mailDomains(byMail.team_id), { domains: [DOMAIN] });
+const waiting = await newAthlete(byMail);
+const school = `athlete.${byMail.player_id}@${DOMAIN}`;
+await waiting.call('POST', claimApi.byMail, { player_id: byMail.player_id, email: school });
+const claimToken = await tokenFor(school, /\/claim\/mail#([\w-]{43})/);
+if (claimToken !== undefined) await waiting.call('POST', claimApi.confirmMail, { token: claimToken });
+
+const asking = next();
+const asker = `robin.${asking.player_id}@people.example`;
+await new Person().call('POST', requestApi.removals, {
+	player_id: asking.player_id,
+	wish: 'paused',
+	email: asker,
+	note: 'It’s me. Coach Whitfield can tell you.',
+});
+const removalToken = await tokenFor(asker, /\/removal#([\w-]{43})/);
+if (removalToken !== undefined) await new Person().call('POST', requestApi.confirmRemoval, { token: removalToken });
+
+if (claimToken === undefined || removalToken === undefined)
+	console.log('Mail doesn’t go into the data folder here, so the claim by school email and the request to pause wait for their links.');
+console.log(`Look at ${address}/claim as the demo fan, and at ${address}/AdminDashboard?tab=athletes as the demo admin.`);
