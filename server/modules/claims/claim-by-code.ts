@@ -62,7 +62,7 @@ async function tryCode(tx: Db, { player_id, code, user_id, op_id: given, now, pu
 	if (progress?.holder !== undefined && record?.consent !== 'removed') return new HttpError(409, 'already_claimed', claimMessages.taken);
 	if (record === undefined || progress === undefined || !(await isRight(tx, record, { code, now, ids: progress.ids })))
 		return new HttpError(404, 'code_not_valid', claimMessages.codeNotValid);
-	if (!mayStep(progress.state, 'claimed', 'athlete'))
+	if (!mayStep(progress.claimable, 'claimed', 'athlete'))
 		return new HttpError(409, 'bad_transition', `${record.player_name}’s page is ${CONSENT_WORDS[record.consent]}, so nobody can claim it. Contact us.`);
 	return startClaim(tx, { record, progress, user, by: 'code', op_id, body_hash, now, publicUrl });
 }

@@ -35,9 +35,9 @@ export async function askByMail(db: Db, { player_id, email }: ClaimByMailBody, {
 		await lockClaimant(tx, user_id);
 		const record = await lockPresent(tx, player_id);
 		if (record === undefined || record.retired_at !== null) throw notFound('We couldn’t find that athlete on a roster.');
-		const { holder, state } = await progressOf(tx, record);
+		const { holder, claimable } = await progressOf(tx, record);
 		if (holder !== undefined && holder.user_id !== user_id) throw new HttpError(409, 'already_claimed', claimMessages.taken);
-		if (!mayStep(state, 'claim_pending', 'athlete'))
+		if (!mayStep(claimable, 'claim_pending', 'athlete'))
 			throw new HttpError(409, 'bad_transition', holder === undefined ? closedText(record) : 'You already hold this page.');
 		if (!(await isAtSchool(tx, record, email))) throw new HttpError(422, 'invalid', claimMessages.foreignDomain, { field: 'email' });
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('claim link of ' || lower(${email}), 0))`);

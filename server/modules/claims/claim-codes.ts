@@ -11,6 +11,7 @@ import { readServerKey } from '#server/db/server-key.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { ownPause } from './claim-progress.ts';
 import { forgetTries } from './claim-tries.ts';
 
 const DAY_MS = 86_400_000;
@@ -28,8 +29,8 @@ export async function codeHash(db: Db, code: string): Promise<string> {
 
 /**
  * Makes a code for each of these athletes and voids their former ones. A code is made from the caller's idempotency key and a key of
- * the database, so a repeat after a lost answer gets the same codes, although nobody stores them. Athletes whose page is claimed or
- * closed, and those on no roster, get none. Audited.
+ * the database, so a repeat after a lost answer gets the same codes, although nobody stores them. Athletes whose page is claimed, or
+ * closed but by their own pause, and those on no roster, get none. Audited.
  * @throws HttpError 404 for an id that we don't have; 422 `idempotency_mismatch`
  */
 export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, op_id, now }: CodeMaker): Promise<MadeCodes> {
@@ -47,7 +48,7 @@ export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, op_
 		// Nobody claims one of these pages meanwhile, so no code stays beside a claim.
 		await tx.select({ id: players.player_id }).from(players).where(inArray(players.player_id, ids)).orderBy(players.player_id).for('no key update');
 		const athletes = await athletesIn(tx, ids);
-		const given = athletes.filter(({ consent, isGone, isHeld }) => consent === 'listed' && !isGone && !isHeld);
+		const given = athletes.filter(({ consent, isOwnPause, isGone, isHeld }) => (consent === 'listed' || isOwnPause) && !isGone && !isHeld);
 		const seed = op_id ?? randomUUID();
 		const rows = given.map(({ player_id, team_id }) => ({
 			...{ player_id, team_id, made_with },
@@ -101,6 +102,7 @@ async function athletesIn(tx: Db, ids: readonly number[]) {
 			team_id: players.team_id,
 			team_name: teams.team_name,
 			consent: players.consent,
+			isOwnPause: ownPause,
 			isGone: sql<boolean>`${players.retired_at} is not null or ${players.merged_into} is not null`,
 			isHeld: sql<boolean>`exists (select from claims c where c.ended_at is null and c.team_id = ${players.team_id} and c.player_id in (
 				select r.player_id from players r where r.player_id = ${players.player_id} or r.merged_into = ${players.player_id}))`,

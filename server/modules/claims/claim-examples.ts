@@ -40,6 +40,7 @@ export const exampleTeamClaims: TeamClaims = {
 			jersey_number: '12',
 			state: 'claimed',
 			code_until: null,
+			is_own_pause: false,
 			is_blocked: false,
 			holder: {
 				claim_id: 3,

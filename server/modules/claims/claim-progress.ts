@@ -2,7 +2,8 @@ import { type AthleteState, stateOf } from '#domain/roster/consent-states.ts';
 import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimRequests, claims } from '#server/db/schema/claims-schema.ts';
-import { type PresentRecord, recordIds } from '#server/modules/rosters/public.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { lastMover, type PresentRecord, recordIds } from '#server/modules/rosters/public.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -17,7 +18,16 @@ export interface Progress {
 	/** The live claim, if it counts. */
 	holder: ClaimRow | undefined;
 	state: AthleteState;
+	/**
+	 * The state as a claim finds it. A page that its athlete paused can be claimed, such as after a move, and the pause is then the
+	 * new holder's to end. One that the operator paused can't.
+	 */
+	claimable: AthleteState;
 }
+
+/** In a query of athletes: whether the page is paused, and by its own athlete. */
+export const ownPause = sql<boolean>`${players.consent} = 'paused' and coalesce((
+	select c.mover from consent_changes c where c.player_id = ${players.player_id} order by c.change_id desc limit 1), 'admin') = 'athlete'`;
 
 /** How far the claim of an athlete's page is. */
 export async function progressOf(tx: Db, { player_id, team_id, consent }: Pick<PresentRecord, 'player_id' | 'team_id' | 'consent'>): Promise<Progress> {
@@ -31,7 +41,9 @@ export async function progressOf(tx: Db, { player_id, team_id, consent }: Pick<P
 		.limit(1);
 	const holder = live?.team_id === team_id ? live : undefined;
 	const isPending = (await tx.$count(claimRequests, and(inArray(claimRequests.player_id, ids), eq(claimRequests.team_id, team_id), isWaiting))) > 0;
-	return { ids, live, holder, state: stateOf(consent, { isHeld: holder !== undefined, isPending }) };
+	const claim = { isHeld: holder !== undefined, isPending };
+	const isOwnPause = consent === 'paused' && (await lastMover(tx, player_id)) === 'athlete';
+	return { ids, live, holder, state: stateOf(consent, claim), claimable: stateOf(isOwnPause ? 'listed' : consent, claim) };
 }
 
 /** A person's live claims. */

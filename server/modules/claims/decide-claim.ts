@@ -95,7 +95,7 @@ export async function decideClaim(db: Db, { request_id, decision, reason }: Deci
 				'bad_transition',
 				`${record.player_name} has changed teams since, so another school has to say who they are. Decline this claim.`,
 			);
-		if (record.retired_at !== null || !mayStep(progress.state === 'listed' ? 'claim_pending' : progress.state, 'claimed', 'admin'))
+		if (record.retired_at !== null || !mayStep(progress.claimable === 'listed' ? 'claim_pending' : progress.claimable, 'claimed', 'admin'))
 			throw new HttpError(
 				409,
 				'bad_transition',

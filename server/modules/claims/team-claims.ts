@@ -10,7 +10,7 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
-import { isWaiting } from './claim-progress.ts';
+import { isWaiting, ownPause } from './claim-progress.ts';
 import { blockedByTries } from './claim-tries.ts';
 
 /** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404 */
@@ -19,7 +19,13 @@ export async function teamClaims(db: Db, team_id: number, now: Date): Promise<Te
 	// Who left the roster and holds a page is here, too: nobody could end that claim otherwise.
 	const held = await holdersOf(db, team_id);
 	const athletes = await db
-		.select({ player_id: players.player_id, player_name: players.player_name, jersey_number: players.jersey_number, consent: players.consent })
+		.select({
+			player_id: players.player_id,
+			player_name: players.player_name,
+			jersey_number: players.jersey_number,
+			consent: players.consent,
+			is_own_pause: ownPause,
+		})
 		.from(players)
 		.where(and(eq(players.team_id, team_id), or(isNull(players.retired_at), inArray(players.player_id, [...held.keys()]))))
 		.orderBy(asc(players.name_fold), asc(players.player_id));

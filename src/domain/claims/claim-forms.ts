@@ -118,6 +118,8 @@ export const teamClaimSchema = z.object({
 	state: z.enum(ATHLETE_STATES),
 	/** Until when their code works; null without one. Times are ISO 8601. */
 	code_until: z.nullable(z.string()),
+	/** Whether the athlete paused the page, and not an admin. Then it can be claimed. */
+	is_own_pause: z.boolean(),
 	/** Whether so many wrong codes were tried today that no code works. A new one ends that. */
 	is_blocked: z.boolean(),
 	holder: z.nullable(

@@ -127,6 +127,17 @@ test('after a move, the page waits for a new code', async () => {
 	const answer = await wish('paused');
 	expect([answer.statusCode, answer.json()]).toEqual([409, { code: 'bad_transition', detail: claimMessages.moved }]);
 	await transfer(bay?.team_id ?? 0, world.team);
+	// Their own pause doesn't lock them out at the new school.
+	await wish('paused');
+	await transfer(world.team, bay?.team_id ?? 0);
+	const again = await holdPage(admin, athlete, world.athlete);
+	expect(again).toMatchObject({ state: 'paused', paused_by: 'athlete', moved: false });
+	expect((await wish('listed', { claim_id: again.claim_id })).json()).toMatchObject({ state: 'claimed' });
+	await sayNo(world, admin, world.athlete, 'paused');
+	await endClaimBy(admin, again.claim_id);
+	await expect(holdPage(admin, athlete, world.athlete)).rejects.toThrow('no code was made');
+	await sayNo(world, admin, world.athlete, 'listed');
+	await transfer(bay?.team_id ?? 0, world.team);
 });
 
 test('the operator’s pause over the athlete’s own is theirs alone to end, also if a merge brings it', async () => {

@@ -389,7 +389,16 @@ export const adminScenes: readonly Scene[] = [
 	after('admin-claims', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		const [first] = exampleTeamClaims.athletes;
 		const claimed = first && { ...first, holder: first.holder && { ...first.holder, words: exampleProposal.text, has_photo: true } };
-		const free = { player_id: 1043, player_name: 'Jordan Ellery', jersey_number: null, state: 'listed', code_until: null, is_blocked: true, holder: null };
+		const free = {
+			player_id: 1043,
+			player_name: 'Jordan Ellery',
+			jersey_number: null,
+			state: 'listed',
+			code_until: null,
+			is_own_pause: false,
+			is_blocked: true,
+			holder: null,
+		};
 		const carded = { ...free, player_id: 1044, player_name: 'Robin Vale', jersey_number: '4', code_until: '2026-11-05T08:00:00.000Z', is_blocked: false };
 		await page.route('**/v1/admin/teams/*/claims', (route) => route.fulfill({ json: { ...exampleTeamClaims, athletes: [claimed, free, carded] } }));
 		await openClaims(page);

@@ -56,7 +56,7 @@ export const claimTexts = {
 		waitingPerson: 'A person checks your claim. We’ll email you what we decide.',
 		see: (player: string) => `See ${player}’s page`,
 		moved: (team: string) => `You’re with ${team} now, and this claim was for your former team. Ask your new school for a code.`,
-		movedPaused: 'Your page is still paused. Contact us to open it.',
+		movedPaused: 'Your page is still paused. Once you’ve claimed it again, you can open it.',
 		signed: (day: string) => `You signed the agreement on ${day}.`,
 		asOf: (time: string) => `As of ${time}.`,
 		leave: 'You don’t want this page at all?',

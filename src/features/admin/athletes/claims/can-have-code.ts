@@ -1,6 +1,6 @@
 import type { TeamClaim } from '#domain/claims/claim-forms.ts';
 
-/** Whether the server makes a code for this athlete: their page is open, and nobody has claimed it. */
-export function canHaveCode({ state, holder }: TeamClaim): boolean {
-	return holder === null && (state === 'listed' || state === 'claim_pending');
+/** Whether the server makes a code for this athlete: nobody has claimed their page, and it is open or paused by themselves. */
+export function canHaveCode({ state, is_own_pause, holder }: TeamClaim): boolean {
+	return holder === null && (state === 'listed' || state === 'claim_pending' || is_own_pause);
 }
