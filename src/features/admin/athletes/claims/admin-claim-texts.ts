@@ -90,7 +90,7 @@ export const adminClaimTexts = {
 		photo: (player: string) => `The photo that ${player} sent`,
 		approve: 'Approve',
 		approveFor: (kind: 'text' | 'photo', player: string) => `Approve the ${kind} of ${player}`,
-		decline: 'Decline…',
+		decline: 'Decline',
 		declineFor: (kind: 'text' | 'photo', player: string) => `Decline the ${kind} of ${player}`,
 		approved: 'It’s on the page now.',
 		declineTitle: (kind: 'text' | 'photo', player: string) => `Decline the ${kind} of ${player}?`,
