@@ -130,6 +130,9 @@ async function openSaved(page: Page, address: string): Promise<void> {
 	await expect(cards(page)).toHaveCount(21);
 	await stored(page, 2);
 	await readyForOffline(page);
+	// A font that comes late moves text, which isn't the band's doing.
+	await page.evaluate(() => document.fonts.ready.then(() => undefined));
+	await drawn(page);
 }
 
 /** As after a look at another app: the page asks the server again. */
