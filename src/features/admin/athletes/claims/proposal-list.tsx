@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import type { Proposal, ProposalDecision } from '#domain/claims/own-page-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
@@ -12,9 +11,8 @@ import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
-import { athletesKey } from '../../queries/athlete-queries.ts';
 import { decideProposal, proposalsQuery } from '../../queries/claim-queries.ts';
-import { overviewKey } from '../../queries/overview-query.ts';
+import { useDeciding } from '../use-deciding.ts';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.pages;
@@ -51,24 +49,9 @@ export function ProposalList({ owner }: { owner: string }) {
 	);
 }
 
-function useDeciding(owner: string, { proposal_id }: Proposal, onDone: () => void) {
-	const client = useQueryClient();
-	const refresh = async () => {
-		void refetchChanged(client, { queryKey: overviewKey(owner) });
-		await refetchChanged(client, { queryKey: athletesKey(owner) });
-	};
-	return useMutation({
-		mutationFn: (body: ProposalDecision) => decideProposal(proposal_id, body),
-		onSuccess: async () => {
-			await refresh();
-			onDone();
-		},
-		// Somebody else may have decided it, or the athlete took it back. Then the row goes, so a toast says why.
-		onError: (error) => {
-			if (error instanceof ApiFailure && error.code !== 'network') toast.error(error.detail);
-			return refresh();
-		},
-	});
+/** The row goes with a refusal: somebody else decided it, or the athlete took it back. So a toast says why. */
+function sayWhy(error: Error): void {
+	if (error instanceof ApiFailure && error.code !== 'network') toast.error(error.detail);
 }
 
 interface WaitingProps {
@@ -81,9 +64,12 @@ interface WaitingProps {
 
 function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
 	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
-	const approving = useDeciding(owner, proposal, () => {
-		toast(texts.approved);
-		onDone();
+	const approving = useDeciding(owner, (decision: ProposalDecision) => decideProposal(proposal_id, decision), {
+		onDone: () => {
+			toast(texts.approved);
+			onDone();
+		},
+		onRefused: sayWhy,
 	});
 	return (
 		<li>
@@ -117,7 +103,8 @@ function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
 function Decline({ proposal, owner, onClose }: { proposal: Proposal; owner: string; onClose: () => void }) {
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const declining = useDeciding(owner, proposal, onClose);
+	const decide = (decision: ProposalDecision) => decideProposal(proposal.proposal_id, decision);
+	const declining = useDeciding(owner, decide, { onDone: onClose, onRefused: sayWhy });
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (declining.isPending) return;

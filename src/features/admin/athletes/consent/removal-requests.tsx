@@ -1,16 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { Removal } from '#domain/collaboration/removal.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
-import { FieldError } from '#ui/form/field-error.tsx';
-import { TextField } from '#ui/form/fields/text-field.tsx';
-import { Dialog } from '#ui/overlay/dialog.tsx';
-import { detailOf } from '../../detail-of.ts';
-import { athletesKey } from '../../queries/athlete-queries.ts';
 import { decideRemoval, removalsQuery } from '../../queries/consent-queries.ts';
-import { overviewKey } from '../../queries/overview-query.ts';
+import { DecideDialog } from '../decide-dialog.tsx';
 import { consentTexts } from './consent-texts.ts';
 
 const texts = consentTexts.requests;
@@ -38,52 +32,23 @@ export function RemovalRequests({ owner }: { owner: string }) {
 					</li>
 				))}
 			</ul>
-			{opened !== undefined && <DecideDialog removal={opened} owner={owner} onClose={() => setOpened(undefined)} />}
+			{opened !== undefined && (
+				<DecideDialog
+					owner={owner}
+					title={texts.line(opened.player_name, opened.team_name, texts.wishes[opened.wish])}
+					texts={{ ...texts, reasonMissing: consentTexts.reasonMissing }}
+					options={[
+						{ decision: 'declined', text: texts.decline },
+						{ decision: 'granted', text: texts.grant[opened.wish], look: opened.wish === 'removed' ? 'danger' : 'strong' },
+					]}
+					decide={(decision, reason) => decideRemoval(opened.removal_id, { decision, reason })}
+					onClose={() => setOpened(undefined)}
+				>
+					<p className="admin-message-text">{opened.note}</p>
+					<p className="ui-quiet">{texts.from(opened.email, utcDate(opened.confirmed_at))}</p>
+					<p>{consentTexts.hints[opened.wish]}</p>
+				</DecideDialog>
+			)}
 		</section>
-	);
-}
-
-function DecideDialog({ removal, owner, onClose }: { removal: Removal; owner: string; onClose: () => void }) {
-	const client = useQueryClient();
-	const [reason, setReason] = useState('');
-	const [missing, setMissing] = useState<string>();
-	const refresh = async () => {
-		void refetchChanged(client, { queryKey: overviewKey(owner) });
-		await refetchChanged(client, { queryKey: athletesKey(owner) });
-	};
-	const deciding = useMutation({
-		mutationFn: (decision: 'granted' | 'declined') => decideRemoval(removal.removal_id, { decision, reason: reason.trim() }),
-		onSuccess: async () => {
-			await refresh();
-			onClose();
-		},
-		// Somebody else may have decided it.
-		onError: refresh,
-	});
-	function decide(decision: 'granted' | 'declined') {
-		if (deciding.isPending) return;
-		const wrong = reason.trim() === '' ? consentTexts.reasonMissing : undefined;
-		setMissing(wrong);
-		if (wrong === undefined) deciding.mutate(decision);
-	}
-	const busy = (decision: 'granted' | 'declined') => deciding.isPending && deciding.variables === decision;
-	return (
-		<Dialog open onClose={onClose} title={texts.line(removal.player_name, removal.team_name, texts.wishes[removal.wish])}>
-			<div className="admin-ask">
-				<p className="admin-message-text">{removal.note}</p>
-				<p className="ui-quiet">{texts.from(removal.email, utcDate(removal.confirmed_at))}</p>
-				<p>{consentTexts.hints[removal.wish]}</p>
-				<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
-				{deciding.error !== null && <FieldError>{detailOf(deciding.error)}</FieldError>}
-				<div className="ui-pair">
-					<Button busy={busy('declined')} onClick={() => decide('declined')}>
-						{busy('declined') ? texts.busy : texts.decline}
-					</Button>
-					<Button look={removal.wish === 'removed' ? 'danger' : 'strong'} busy={busy('granted')} onClick={() => decide('granted')}>
-						{busy('granted') ? texts.busy : texts.grant[removal.wish]}
-					</Button>
-				</div>
-			</div>
-		</Dialog>
 	);
 }

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { TextField } from '#ui/form/fields/text-field.tsx';
+import { Dialog } from '#ui/overlay/dialog.tsx';
+import { detailOf } from '../detail-of.ts';
+import { useDeciding } from './use-deciding.ts';
+
+interface Option<Decision> {
+	decision: Decision;
+	text: string;
+	look?: 'strong' | 'danger';
+}
+
+interface DecideDialogProps<Decision> {
+	owner: string;
+	title: string;
+	/** The label of the reason, what is said without one, and the button's text while it is sent. */
+	texts: Readonly<Record<'reason' | 'reasonMissing' | 'busy', string>>;
+	options: readonly Option<Decision>[];
+	/** @param reason trimmed, never empty */
+	decide: (decision: Decision, reason: string) => Promise<unknown>;
+	onClose: () => void;
+	/** What is decided. */
+	children: ReactNode;
+}
+
+/** Asks an admin for a decision about something that waits, with the reason that the person reads. */
+export function DecideDialog<Decision extends string>({ owner, title, texts, options, decide, onClose, children }: DecideDialogProps<Decision>) {
+	const [reason, setReason] = useState('');
+	const [missing, setMissing] = useState<string>();
+	const deciding = useDeciding(owner, (decision: Decision) => decide(decision, reason.trim()), { onDone: onClose });
+	function press(decision: Decision) {
+		if (deciding.isPending) return;
+		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
+		setMissing(wrong);
+		if (wrong === undefined) deciding.mutate(decision);
+	}
+	return (
+		<Dialog open onClose={onClose} title={title}>
+			<div className="admin-ask">
+				{children}
+				<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
+				{deciding.error !== null && <FieldError>{detailOf(deciding.error)}</FieldError>}
+				<div className="ui-pair">
+					{options.map(({ decision, text, ...look }) => {
+						const isBusy = deciding.isPending && deciding.variables === decision;
+						return (
+							<Button key={decision} {...look} busy={isBusy} onClick={() => press(decision)}>
+								{isBusy ? texts.busy : text}
+							</Button>
+						);
+					})}
+				</div>
+			</div>
+		</Dialog>
+	);
+}
