@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_PHOTO_BYTES, PHOTO_TYPES } from '#domain/roster/photo-sizes.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { detailOf } from './detail-of.ts';
 
@@ -17,34 +18,21 @@ interface PhotoChoiceProps<T> {
 
 /** Chooses a picture to upload, or removes the one that is there, after asking. It is saved as soon as it is chosen. */
 export function PhotoChoice<T>({ has, texts, upload, remove, onChanged }: PhotoChoiceProps<T>) {
-	const input = useRef<HTMLInputElement>(null);
 	const [tooLarge, setTooLarge] = useState(false);
 	const [isRemoving, setRemoving] = useState(false);
 	const uploading = useMutation({ mutationFn: upload, onSuccess: onChanged });
 
-	function choose(photo: File | undefined) {
-		if (photo === undefined || uploading.isPending) return;
+	function choose(photo: File) {
 		setTooLarge(photo.size > MAX_PHOTO_BYTES);
 		if (photo.size <= MAX_PHOTO_BYTES) uploading.mutate(photo);
 	}
 
 	return (
 		<>
-			<input
-				ref={input}
-				type="file"
-				hidden
-				accept={PHOTO_TYPES.join(',')}
-				onChange={(event) => {
-					choose(event.target.files?.[0]);
-					// The same file may be chosen again after an error.
-					event.target.value = '';
-				}}
-			/>
 			<div className="admin-photo-choice">
-				<Button busy={uploading.isPending} onClick={() => input.current?.click()}>
+				<FileButton accept={PHOTO_TYPES} busy={uploading.isPending} onChoose={choose}>
 					{uploading.isPending ? texts.busy : has ? texts.replace : texts.choose}
-				</Button>
+				</FileButton>
 				{has && (
 					<Button look="danger" disabled={uploading.isPending} onClick={() => setRemoving(true)}>
 						{texts.remove}

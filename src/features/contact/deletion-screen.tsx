@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
 import type { SentByAddress } from '#domain/collaboration/data-deletion.ts';
@@ -14,6 +13,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import './contact.css';
 import { contactTexts } from './contact-texts.ts';
+import { refusalOf } from './refusal-of.ts';
 import { RequestDeletion } from './request-deletion.tsx';
 
 const texts = requestMessages.deletion;
@@ -62,7 +62,7 @@ function Sent({ token }: { token: string }) {
 		return (
 			<div className="contact-form contact-ask-deletion">
 				<SentList sent={sent.data} />
-				{deleting.error !== null && <FieldError>{refusal(deleting.error)}</FieldError>}
+				{deleting.error !== null && <FieldError>{refusalOf(deleting.error, own.deleteUnanswered)}</FieldError>}
 				<Button look="strong" busy={deleting.isPending} onClick={() => deleting.mutate()}>
 					{deleting.isPending ? own.deleting : texts.confirm}
 				</Button>
@@ -113,8 +113,4 @@ function SentList({ sent: { email, messages, requests } }: { sent: SentByAddress
 			<p>{own.forGood}</p>
 		</>
 	);
-}
-
-function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText(own.deleteUnanswered);
 }

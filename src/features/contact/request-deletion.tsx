@@ -1,7 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiFailure } from '#core/api/api-failure.ts';
-import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { plainLine } from '#domain/texts/plain-text.ts';
 import { requestMessages } from '#domain/texts/request-messages.ts';
@@ -10,6 +8,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { contactTexts } from './contact-texts.ts';
+import { refusalOf } from './refusal-of.ts';
 
 const texts = requestMessages.deletion;
 
@@ -45,14 +44,10 @@ export function RequestDeletion({ titled = true }: { titled?: boolean }) {
 				error={formError}
 			/>
 			{asking.data !== undefined && <p role="status">{asking.data.message}</p>}
-			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
+			{asking.error !== null && <FieldError>{refusalOf(asking.error, contactTexts.deletion.askUnanswered)}</FieldError>}
 			<SubmitButton busy={asking.isPending} busyLabel={contactTexts.sending}>
 				{texts.ask}
 			</SubmitButton>
 		</form>
 	);
-}
-
-function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText(contactTexts.deletion.askUnanswered);
 }

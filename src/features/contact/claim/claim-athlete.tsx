@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { MY_PAGE } from '#domain/api/claim-paths.ts';
@@ -18,9 +19,9 @@ import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { refusalOf } from '../refusal-of.ts';
 import { AccountFirst } from './account-first.tsx';
 import { claimTexts } from './claim-texts.ts';
-import { refusalOf } from './refusal-of.ts';
 
 const texts = claimTexts.claim;
 
@@ -80,13 +81,9 @@ function CodeForm({ player_id, code, owner }: { player_id: number; code: string;
 	const known = typedClaimCode(code);
 	const [typed, setTyped] = useState(known === undefined ? code : printedCode(known));
 	const [missing, setMissing] = useState<string>();
-	/** A repeat of the same code after a lost answer has the same key. */
-	const sent = useRef({ code: '', op_id: '' });
+	const { keyFor } = useOperationKey();
 	const claiming = useMutation({
-		mutationFn: (right: string) => {
-			if (sent.current.code !== right) sent.current = { code: right, op_id: crypto.randomUUID() };
-			return claimPage({ player_id, code: right }, sent.current.op_id);
-		},
+		mutationFn: (right: string) => claimPage({ player_id, code: right }, keyFor(right)),
 		onSuccess: async () => {
 			await client.invalidateQueries(myClaimsQuery(owner));
 			// Going back would lead to a code that was used.

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { isEmail } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { claimScreen } from '#domain/api/claim-paths.ts';
@@ -18,6 +17,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextArea } from '#ui/form/fields/text-area.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { refusalOf } from '../refusal-of.ts';
 import { removalTexts as texts } from './removal-texts.ts';
 
 const OPTIONS = WISHES.map((value) => ({ value, label: texts.wishes[value] }));
@@ -86,14 +86,10 @@ export function AskRemoval({ player_id }: { player_id: number | undefined }) {
 			<TextArea label={texts.note} name="note" required maxLength={NOTE_MAX} value={note} onChange={setNote} error={wrong.note} />
 			<p className="ui-quiet">{texts.noteHint}</p>
 			{!online && <p role="status">{texts.offline}</p>}
-			{asking.error !== null && <FieldError>{refusal(asking.error)}</FieldError>}
+			{asking.error !== null && <FieldError>{refusalOf(asking.error, texts.unanswered)}</FieldError>}
 			<SubmitButton busy={asking.isPending} busyLabel={texts.sending}>
 				{texts.send}
 			</SubmitButton>
 		</form>
 	);
-}
-
-function refusal(error: Error): string {
-	return error instanceof ApiFailure && error.code !== 'network' ? error.detail : noAnswerText(texts.unanswered);
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import type { AdminPaymentDetail, RefundBody } from '#domain/admin/transaction-list.ts';
 import { toCents } from '#domain/money/money.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
@@ -34,14 +35,10 @@ export function RefundForm({ payment: { payment_id, left_cents, plan }, onAsked,
 	const name = useId();
 	const amount = share === 'whole' ? { cents: toCents(left_cents) } : refundAmount(typed, left_cents);
 	// The same request, retried after a lost answer, is the same refund.
-	const attempt = useRef({ body: '', op_id: '' });
+	const { keyFor } = useOperationKey();
 
 	const refunding = useMutation({
-		mutationFn: (body: RefundBody) => {
-			const text = JSON.stringify(body);
-			if (attempt.current.body !== text) attempt.current = { body: text, op_id: crypto.randomUUID() };
-			return refundPayment(payment_id, body, attempt.current.op_id);
-		},
+		mutationFn: (body: RefundBody) => refundPayment(payment_id, body, keyFor(JSON.stringify(body))),
 		onSuccess: onAsked,
 		onError: (error) => {
 			if (error instanceof ApiFailure && error.field === 'amount_cents') point(error.detail);

@@ -7,10 +7,11 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextArea } from '#ui/form/fields/text-area.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
+import { refusalOf } from '../../refusal-of.ts';
 import { claimTexts } from '../claim-texts.ts';
-import { refusalOf } from '../refusal-of.ts';
 
 const texts = claimTexts.ownPage;
 
@@ -89,14 +90,12 @@ function WordsForm({ claim_id, owner, page: { shown, waiting, declined } }: Form
 }
 
 function PhotoForm({ claim_id, owner, page: { shown, waiting, declined } }: FormProps) {
-	const input = useRef<HTMLInputElement>(null);
 	const status = useRef<HTMLParagraphElement>(null);
 	const [tooLarge, setTooLarge] = useState(false);
 	const sending = useChange(owner, claim_id, (photo: File) => sendPagePhoto(claim_id, photo));
 	const withdrawing = useChange(owner, claim_id, () => withdrawPagePhoto(claim_id));
 	const error = sending.error ?? withdrawing.error;
-	function choose(photo: File | undefined) {
-		if (photo === undefined || sending.isPending) return;
+	function choose(photo: File) {
 		setTooLarge(photo.size > MAX_PHOTO_BYTES);
 		if (photo.size <= MAX_PHOTO_BYTES) sending.mutate(photo);
 	}
@@ -106,22 +105,11 @@ function PhotoForm({ claim_id, owner, page: { shown, waiting, declined } }: Form
 			<p className="ui-quiet" role="status" tabIndex={-1} ref={status}>
 				{waiting.photo ? texts.photoWaits : declined.photo !== null ? texts.photoDeclined(declined.photo) : texts.photoHint}
 			</p>
-			<input
-				ref={input}
-				type="file"
-				hidden
-				accept={PHOTO_TYPES.join(',')}
-				onChange={(event) => {
-					choose(event.target.files?.[0]);
-					// The same file may be chosen again after an error.
-					event.target.value = '';
-				}}
-			/>
 			{tooLarge ? <FieldError>{texts.photoTooLarge}</FieldError> : error !== null && <FieldError>{refusalOf(error, texts.unanswered)}</FieldError>}
 			<div className="contact-claim-buttons">
-				<Button busy={sending.isPending} onClick={() => input.current?.click()}>
+				<FileButton accept={PHOTO_TYPES} busy={sending.isPending} onChoose={choose}>
 					{sending.isPending ? texts.sending : waiting.photo ? texts.otherPhoto : texts.sendPhoto}
-				</Button>
+				</FileButton>
 				{waiting.photo && (
 					<Button
 						look="bare"

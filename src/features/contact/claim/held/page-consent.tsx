@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { forgetUnsent } from '#outbox/actions/forget-unsent.ts';
@@ -13,8 +14,8 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { refusalOf } from '../../refusal-of.ts';
 import { claimTexts } from '../claim-texts.ts';
-import { refusalOf } from '../refusal-of.ts';
 
 const texts = claimTexts.consent;
 
@@ -112,13 +113,12 @@ function Forget({ wish, onDone }: { wish: PageConsentRow; onDone: () => void }) 
 function OpenAgain({ claim_id, owner, onDone }: { claim_id: number; owner: string; onDone: () => void }) {
 	const client = useQueryClient();
 	const online = useOnline();
-	/** A repeat after a lost answer has the same key. */
-	const op_id = useRef(crypto.randomUUID());
+	const { keyFor, answered } = useOperationKey();
 	const refresh = () => client.invalidateQueries({ queryKey: claimsKey(owner) });
 	const opening = useMutation({
-		mutationFn: () => openPage(claim_id, op_id.current),
+		mutationFn: () => openPage(claim_id, keyFor('listed')),
 		onSuccess: async () => {
-			op_id.current = crypto.randomUUID();
+			answered();
 			await refresh();
 			onDone();
 		},

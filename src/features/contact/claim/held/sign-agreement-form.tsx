@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { AGREEMENT_VERSION, agreementOf } from '#domain/claims/agreement.ts';
 import type { Claim, SignBody } from '#domain/claims/claim-forms.ts';
 import { pointsIn, SIGNED_NAME_MAX, type Stroke } from '#domain/claims/signature.ts';
@@ -10,8 +11,8 @@ import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
+import { refusalOf } from '../../refusal-of.ts';
 import { claimTexts } from '../claim-texts.ts';
-import { refusalOf } from '../refusal-of.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 const texts = claimTexts.agreement;
@@ -37,15 +38,10 @@ export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim
 	const [isMinor, setMinor] = useState(false);
 	const [guardian, setGuardian] = useState('');
 	const [wrong, setWrong] = useState<Wrong>({});
-	/** A repeat of the same signature after a lost answer has the same key. */
-	const sent = useRef({ text: '', op_id: '' });
+	const { keyFor } = useOperationKey();
 	const refresh = () => client.invalidateQueries(myClaimsQuery(owner));
 	const signing = useMutation({
-		mutationFn: (body: SignBody) => {
-			const text = JSON.stringify(body);
-			if (sent.current.text !== text) sent.current = { text, op_id: crypto.randomUUID() };
-			return signAgreement(claim_id, body, sent.current.op_id);
-		},
+		mutationFn: (body: SignBody) => signAgreement(claim_id, body, keyFor(JSON.stringify(body))),
 		onSuccess: refresh,
 		onError: (error) => (error instanceof ApiFailure && error.code !== 'network' ? refresh() : undefined),
 	});
