@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { lastMover, type PresentRecord, recordIds } from '#server/modules/rosters/public.ts';
+import { lastMover, moverOf, type PresentRecord, recordIds } from '#server/modules/rosters/public.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
 
@@ -26,8 +26,7 @@ export interface Progress {
 }
 
 /** In a query of athletes: whether the page is paused, and by its own athlete. */
-export const ownPause = sql<boolean>`${players.consent} = 'paused' and coalesce((
-	select c.mover from consent_changes c where c.player_id = ${players.player_id} order by c.change_id desc limit 1), 'admin') = 'athlete'`;
+export const ownPause = sql<boolean>`${players.consent} = 'paused' and coalesce(${moverOf(players.player_id)} = 'athlete', false)`;
 
 /** How far the claim of an athlete's page is. */
 export async function progressOf(tx: Db, { player_id, team_id, consent }: Pick<PresentRecord, 'player_id' | 'team_id' | 'consent'>): Promise<Progress> {

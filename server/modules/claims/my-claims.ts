@@ -7,7 +7,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import { lastMover, presentRecord } from '#server/modules/rosters/public.ts';
+import { moverOf, presentRecord } from '#server/modules/rosters/public.ts';
 import { isWaiting, liveClaimsOf } from './claim-progress.ts';
 
 /** The pages that a person holds, and those that they wait for. */
@@ -40,6 +40,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 			claimed_at: claims.claimed_at,
 			claimed_team: claims.team_id,
 			consent: players.consent,
+			mover: moverOf(players.player_id),
 			player_id: players.player_id,
 			player_name: players.player_name,
 			team_id: teams.team_id,
@@ -51,7 +52,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 		.where(where)
 		.orderBy(claims.claim_id);
 	return Promise.all(
-		rows.map(async ({ consent, claimed_team, claimed_at, ...claim }) => {
+		rows.map(async ({ consent, mover, claimed_team, claimed_at, ...claim }) => {
 			const [signed] = await db
 				.select({ version: agreements.version, signed_at: agreements.signed_at })
 				.from(agreements)
@@ -63,7 +64,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 				...claim,
 				moved,
 				state: stateOf(consent, { isHeld: !moved, isPending: false }),
-				paused_by: consent === 'paused' ? ((await lastMover(db, claim.player_id)) ?? 'admin') : null,
+				paused_by: consent === 'paused' ? (mover ?? 'admin') : null,
 				claimed_at: claimed_at.toISOString(),
 				agreement: signed === undefined ? null : { version: signed.version, signed_at: signed.signed_at.toISOString() },
 			};

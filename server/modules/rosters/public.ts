@@ -12,7 +12,7 @@ export type { RosterDeps } from './cache/roster-cache.ts';
 export { changeConsent } from './consent/change-consent.ts';
 export { endClaims } from './consent/claims-of-records.ts';
 export { closedSince } from './consent/closed-since.ts';
-export { lastMover } from './consent/last-mover.ts';
+export { lastMover, moverOf } from './consent/last-mover.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueOptions } from './demo-league/demo-league.ts';
 export type { League } from './demo-league/league-types.ts';

@@ -14,6 +14,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
+import { recordIds } from '../records/present-record.ts';
 import { filteredAthletes } from './filtered-athletes.ts';
 import { ownWords } from './own-words.ts';
 import { filterPlayers, findPlayer } from './player-queries.ts';
@@ -112,8 +113,9 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 			await refuseRemoved(db, params.playerId);
 			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
-			const about = await ownWords(db, params.playerId);
-			return { ...(await supportersOf(db, params.playerId)), ...(about !== undefined && { about }) };
+			const records = await recordIds(db, params.playerId);
+			const about = await ownWords(db, records);
+			return { ...(await supportersOf(db, records)), ...(about !== undefined && { about }) };
 		},
 	}),
 

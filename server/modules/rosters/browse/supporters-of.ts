@@ -3,7 +3,6 @@ import { and, desc, eq, exists, inArray, isNotNull, sql } from '#server/db/drizz
 import type { Db } from '#server/db/open-database.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { userProfiles, users } from '#server/db/schema/people-schema.ts';
-import { recordIds } from '../records/present-record.ts';
 
 /** How many donations are read. Somebody who donates often is named once. */
 const LOOKED_AT = 100;
@@ -40,9 +39,8 @@ export function namedDonations(db: Db, records: readonly number[]) {
 		.limit(LOOKED_AT);
 }
 
-/** An athlete's latest donors who chose to be named: each once, newest first. */
-export async function supportersOf(db: Db, player_id: number): Promise<SupportersAnswer> {
-	const records = await recordIds(db, player_id);
+/** The latest donors to an athlete (the ids of all records) who chose to be named: each once, newest first. */
+export async function supportersOf(db: Db, records: readonly number[]): Promise<SupportersAnswer> {
 	const donations = records.length === 0 ? [] : await namedDonations(db, records);
 	const names = donations.filter(({ user_id }, n) => donations.findIndex((donation) => donation.user_id === user_id) === n).map(supporterName);
 	return {
