@@ -46,7 +46,9 @@ export function ConsentDialog({ athlete: { player_id, player_name }, owner, onCl
 						<p>
 							<b>{texts.now[found.data.consent]}</b>
 						</p>
-						{found.data.next.length > 0 && <ConsentForm key={found.data.consent} player_id={player_id} history={found.data} owner={owner} onClose={onClose} />}
+						{found.data.next.length > 0 && (
+							<ConsentForm key={`${found.data.consent} ${found.data.next.join()}`} player_id={player_id} history={found.data} owner={owner} onClose={onClose} />
+						)}
 						<RefundEverything player_id={player_id} owner={owner} />
 						<Changes history={found.data} />
 					</>
