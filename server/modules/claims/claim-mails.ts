@@ -66,7 +66,7 @@ export function ownConsentMail(player: string, to: OwnConsent, publicUrl: string
 	return layOut({
 		subject,
 		heading: heading(player),
-		paragraphs: ['This was done on your page, with your account.'],
+		paragraphs: ['This was done from your account.'],
 		notes: ['If it wasn’t you, contact us right away.'],
 		links: [
 			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
@@ -92,7 +92,7 @@ export function takenDownMail(player: string, reason: string, publicUrl: string)
 export function proposalApprovedMail(player: string, publicUrl: string): MailText {
 	return layOut({
 		subject: 'Your page has changed',
-		heading: `What you sent for ${player}’s page is on it now.`,
+		heading: `What you sent is now on ${player}’s page.`,
 		links: [{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` }],
 	});
 }

@@ -106,9 +106,9 @@ test('a printed code leads an athlete through the login to their page, and to th
 		const room = theirs.getByRole('region', { name: 'On your page' });
 		await room.getByLabel('In your own words').fill('I answer every message.');
 		await room.getByRole('button', { name: 'Send this text' }).click();
-		await expect(room.getByText('A person looks at this text.')).toBeVisible();
+		await expect(room.getByText('We’re reviewing this text.')).toBeVisible();
 		await room.locator('input[type=file]').setInputFiles('public/apple-touch-icon.png');
-		await expect(room.getByText('A person looks at your photo.')).toBeVisible();
+		await expect(room.getByText('We’re reviewing your photo.')).toBeVisible();
 		await expectAccessible(theirs, 'claimed-page');
 		await dialog(page).getByRole('button', { name: 'Close' }).click();
 		await page.goto(`${origin}${screens.admin}?tab=athletes`);
