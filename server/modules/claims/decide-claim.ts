@@ -5,7 +5,6 @@ import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimRequests, claims } from '#server/db/schema/claims-schema.ts';
-import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
@@ -14,7 +13,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import { lockPresent, presentRecord } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, progressOf } from './claim-progress.ts';
-import { takeDown } from './own-page/take-down.ts';
+import { leavePage } from './own-page/take-down.ts';
 import { startClaim } from './start-claim.ts';
 
 /** The most claims that the list has. The rest comes once some of these are decided. */
@@ -138,9 +137,7 @@ export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number;
 			.where(and(eq(claims.claim_id, claim_id), isNull(claims.ended_at)))
 			.returning();
 		if (ended === undefined || athlete === undefined) throw notFound(claimMessages.ended);
-		// What a stranger sent doesn't stay on the page, and nobody looks at what they still wanted.
-		await takeDown(tx, [claim_id], { actor_id, now });
-		await tx.delete(pageProposals).where(and(eq(pageProposals.claim_id, claim_id), isNull(pageProposals.decided_at)));
+		await leavePage(tx, claim_id, { actor_id, now });
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);
 		await audit(tx, { at: now, actor_id, action: 'claim_ended', subject_id: athlete.player_id });

@@ -1,13 +1,13 @@
+import { emailKey } from '#domain/account/account.ts';
 import { and, eq, inArray, isNull, ne, or } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
-import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import type { PresentRecord } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, claimedMail, claimReplacedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, type Progress } from './claim-progress.ts';
-import { takeDown } from './own-page/take-down.ts';
+import { leavePage } from './own-page/take-down.ts';
 
 /** Said to whoever else had claimed the page by school mail. */
 const CAME_SECOND = 'Someone else claimed this page first. If that wasn’t you, contact us.';
@@ -34,8 +34,7 @@ export async function startClaim(tx: Db, { record, progress, user, by, proved_by
 	const { ids, live } = progress;
 	if (live !== undefined) {
 		await tx.update(claims).set({ ended_at: now, end_reason: 'replaced' }).where(eq(claims.claim_id, live.claim_id));
-		await takeDown(tx, [live.claim_id], { actor_id: user.user_id, now });
-		await tx.delete(pageProposals).where(and(eq(pageProposals.claim_id, live.claim_id), isNull(pageProposals.decided_at)));
+		await leavePage(tx, live.claim_id, { actor_id: user.user_id, now });
 		const [former] = await tx
 			.select({ user_email: users.user_email })
 			.from(users)
@@ -67,7 +66,8 @@ export async function startClaim(tx: Db, { record, progress, user, by, proved_by
 		.returning({ email: claimRequests.email });
 	for (const { email } of second) await queueMail(tx, email, claimDeclinedMail(record.player_name, CAME_SECOND, publicUrl), now);
 	const [team] = await tx.select({ team_name: teams.team_name }).from(teams).where(eq(teams.team_id, record.team_id));
-	const told = new Set([user.user_email, ...(proved_by === undefined ? [] : [proved_by])].map((address) => address.toLowerCase()));
-	for (const address of told) await queueMail(tx, address, claimedMail(record.player_name, team?.team_name ?? '', publicUrl), now);
+	const isOther = proved_by !== undefined && emailKey(proved_by) !== emailKey(user.user_email);
+	for (const address of isOther ? [user.user_email, proved_by] : [user.user_email])
+		await queueMail(tx, address, claimedMail(record.player_name, team?.team_name ?? '', publicUrl), now);
 	return claim.claim_id;
 }

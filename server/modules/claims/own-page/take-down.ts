@@ -1,9 +1,9 @@
 import { claimMessages } from '#domain/texts/claim-messages.ts';
-import { eq, inArray } from '#server/db/drizzle.ts';
+import { and, eq, inArray, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
-import { pageTexts, photosToDelete, shownPhotos } from '#server/db/schema/own-page-schema.ts';
+import { pageProposals, pageTexts, photosToDelete, shownPhotos } from '#server/db/schema/own-page-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
@@ -19,7 +19,7 @@ interface Editor {
  * Takes the words and the photo of these claims off their pages, in the caller's transaction, which has locked the accounts or the
  * athletes. A photo that took the place of theirs stays. The files are deleted later.
  */
-export async function takeDown(tx: Db, claim_ids: readonly number[], editor: Editor): Promise<void> {
+async function takeDown(tx: Db, claim_ids: readonly number[], editor: Editor): Promise<void> {
 	if (claim_ids.length === 0) return;
 	await tx.delete(pageTexts).where(inArray(pageTexts.claim_id, [...claim_ids]));
 	const photos = await tx
@@ -31,6 +31,12 @@ export async function takeDown(tx: Db, claim_ids: readonly number[], editor: Edi
 		if (player_id !== undefined) await namePhoto(tx, player_id, null, editor);
 		await tx.insert(photosToDelete).values({ image_url }).onConflictDoNothing();
 	}
+}
+
+/** A claim has ended: nothing that it put on the page stays, and nobody looks at what it still wanted there. In the caller's transaction. */
+export async function leavePage(tx: Db, claim_id: number, editor: Editor): Promise<void> {
+	await takeDown(tx, [claim_id], editor);
+	await tx.delete(pageProposals).where(and(eq(pageProposals.claim_id, claim_id), isNull(pageProposals.decided_at)));
 }
 
 /** Takes everything that an account sent off the pages, because the account goes. The caller has locked it. */
