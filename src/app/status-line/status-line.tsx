@@ -55,8 +55,8 @@ export function StatusLine() {
 					data-wide={reserved(`${freshness}. ${whatWorks(isStored)}`, link)}
 					data-narrow={reserved(whatWorks(isStored), link)}
 				>
-					{/* A new element per state: if only the text changed, its movement would count as a layout shift. */}
-					<span key={`${state} ${saysAge}`}>
+					{/* A new element per text: if only the text changed, what its width moves would count as a layout shift. */}
+					<span key={`${state} ${saysAge && freshness}`}>
 						{notice?.(focus) ?? (
 							<>
 								{offline && (
