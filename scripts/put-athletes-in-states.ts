@@ -13,6 +13,7 @@ import { requestApi } from '#domain/api/request-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
 import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
+import type { WorkStatus } from '#domain/claims/work-status.ts';
 import { checkoutAnswerSchema } from '#domain/donation/donation.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/public.ts';
 
@@ -82,6 +83,10 @@ async function sign(person: Person, { claim_id, player_name }: Claim): Promise<v
 	await person.call('POST', claimApi.agreement(claim_id), { version: AGREEMENT_VERSION, signature, guardian_name: null });
 }
 
+async function sayYes(person: Person, { claim_id }: Claim, work_status: WorkStatus): Promise<void> {
+	await person.call('PUT', claimApi.yes(claim_id), { work_status });
+}
+
 async function sendPhoto(person: Person, { claim_id }: Claim, background: string): Promise<void> {
 	const photo = await sharp({ create: { width: 640, height: 640, channels: 3, background } })
 		.jpeg()
@@ -134,6 +139,7 @@ function next(): Athlete {
 /** The demo fan plays, too: a page with money, words, and a photo that waits. */
 const own = await holdPage(fan, next());
 await sign(fan, own);
+await sayYes(fan, own, 'us');
 await fan.call('PUT', claimApi.page(own.claim_id), { text: 'I throw the discus, study chemistry, and answer every message.' });
 await approveAll();
 for (const amount of [25, 100, 50]) await give(own, amount);
@@ -147,10 +153,18 @@ const shown = next();
 const shownBy = await newAthlete(shown);
 const withPhoto = await holdPage(shownBy, shown);
 await sign(shownBy, withPhoto);
+await sayYes(shownBy, withPhoto, 'us');
 await sendPhoto(shownBy, withPhoto, '#2e5f7a');
 await approveAll();
 await shownBy.call('PUT', claimApi.page(withPhoto.claim_id), { text: 'Home meets are on Fridays. Come and say hello.' });
 await sendPhoto(fan, own, '#7a3b2e');
+
+// An admin has to ask the school first.
+const abroad = next();
+const visiting = await newAthlete(abroad);
+const visited = await holdPage(visiting, abroad);
+await sign(visiting, visited);
+await sayYes(visiting, visited, 'f1');
 
 // The agreement isn't signed yet.
 const unsigned = next();

@@ -3,9 +3,10 @@ import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
-import { countClaims, countProposals } from '#server/modules/claims/public.ts';
+import { countClaims, countProposals, countWorkToConfirm } from '#server/modules/claims/public.ts';
 import { countWaitingRefunds } from '#server/modules/payments/public.ts';
 import { countRemovals, countWaiting } from '#server/modules/requests/public.ts';
+import { isConsentUndecided } from '#server/modules/rosters/public.ts';
 import { missingOnSite } from '#server/modules/site/public.ts';
 import type { Env } from './env.ts';
 
@@ -26,11 +27,14 @@ export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
 			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
 			const removals = await countRemovals(db, MOST_COUNTED);
 			const claims = await countClaims(db, MOST_COUNTED);
+			const work = await countWorkToConfirm(db, MOST_COUNTED);
 			const pages = await countProposals(db, MOST_COUNTED);
 			return {
 				...(removals > 0 && { waiting_removals: removals }),
 				...(claims > 0 && { waiting_claims: claims }),
+				...(work > 0 && { waiting_work: work }),
 				...(pages > 0 && { waiting_pages: pages }),
+				...((await isConsentUndecided(db, env)) && { consent_undecided: true }),
 				new_requests: requests,
 				open_messages: messages,
 				waiting_refunds: await countWaitingRefunds(db, MOST_COUNTED),

@@ -1,7 +1,7 @@
 import type { Exports } from '#server/http/answers/one-export.ts';
 import type { ApiRoute } from '#server/http/route/define-route.ts';
 import { adminUserRoutes } from '#server/modules/accounts/public.ts';
-import { adminClaimRoutes, adminPageRoutes } from '#server/modules/claims/public.ts';
+import { adminClaimRoutes, adminPageRoutes, adminYesRoutes } from '#server/modules/claims/public.ts';
 import { adminRoleRoutes } from '#server/modules/identity/public.ts';
 import { adminAlertRoutes, adminAuditRoutes } from '#server/modules/operations/public.ts';
 import {
@@ -35,5 +35,6 @@ export const adminRoutes: readonly ApiRoute<PaymentRouteDeps & RequestDeps & Ros
 	...adminRemovalRoutes,
 	...adminClaimRoutes,
 	...adminPageRoutes,
+	...adminYesRoutes,
 	...adminRosterRoutes,
 ];

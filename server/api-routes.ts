@@ -1,7 +1,7 @@
 import type { Exports } from '#server/http/answers/one-export.ts';
 import type { ApiRoute } from '#server/http/route/define-route.ts';
 import { accountRoutes, myDataRoutes } from '#server/modules/accounts/public.ts';
-import { claimRoutes, pageRoutes } from '#server/modules/claims/public.ts';
+import { claimRoutes, pageRoutes, yesRoutes } from '#server/modules/claims/public.ts';
 import { favoriteRoutes } from '#server/modules/favorites/public.ts';
 import {
 	adminInvitationRoutes,
@@ -61,6 +61,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...removalRoutes,
 	...claimRoutes,
 	...pageRoutes,
+	...yesRoutes,
 	...givingRoutes,
 	...siteRoutes,
 	...pushRoutes,

@@ -6,6 +6,7 @@ import { oneFormEmail } from '#domain/account/one-form-email.ts';
 import { DEFAULT_API_KEY, screens } from '#domain/api/api-paths.ts';
 import { SOCIAL_NETWORKS, type SocialLink } from '#domain/api/social-link-schema.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
+import { CONSENT_MODES, type ConsentMode } from '#domain/roster/consent-states.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import type { StoreSettings } from '#server/core/object-store.ts';
 import { isProxyList } from '#server/core/proxy-list.ts';
@@ -124,6 +125,7 @@ const variables = z.object({
 	MAIL_FROM: orBlank(z.string()),
 	PUSH: orBlank(z.enum(['off'], 'must be off, or left out')),
 	TRUST_PROXY: orBlank(proxiesText),
+	CONSENT: orBlank(z.enum(CONSENT_MODES, 'must be listed or claimed, or left out')),
 	IMAGE_HOSTS: orBlank(hostsText),
 	ALLOWED_HOSTS: orBlank(namesText),
 	SECURITY_CONTACT: orBlank(contactText),
@@ -212,6 +214,8 @@ export interface Env {
 	PUSH: 'off' | undefined;
 	/** In Fastify's form: number of proxies, their addresses, all (`true`), or none. */
 	TRUST_PROXY: boolean | number | string;
+	/** Whether the site asks athletes before it takes donations for them. Undefined: an admin decides on the dashboard. */
+	CONSENT: ConsentMode | undefined;
 	IMAGE_HOSTS: string[];
 	/** Host names that requests may use besides that of `PUBLIC_URL`, in lowercase; `*.` stands for one label. */
 	ALLOWED_HOSTS: string[];
@@ -300,6 +304,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 		hasSender: v.MAIL_FROM !== undefined,
 		PUSH: v.PUSH,
 		TRUST_PROXY: proxies(v.TRUST_PROXY),
+		CONSENT: v.CONSENT,
 		IMAGE_HOSTS: splitList(v.IMAGE_HOSTS ?? ''),
 		ALLOWED_HOSTS: splitList(v.ALLOWED_HOSTS ?? '').map((host) => host.toLowerCase()),
 		SECURITY_CONTACT: v.SECURITY_CONTACT,

@@ -26,7 +26,7 @@ import {
 	watchProvider,
 } from '#server/modules/payments/public.ts';
 import { createPushService, readPushKeys, startPushWorker } from '#server/modules/push/public.ts';
-import { listenForImports, logoForMail, refuseTicksOfOtherCluster, startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
+import { applyConsentSetting, listenForImports, logoForMail, refuseTicksOfOtherCluster, startTickWorker, TickWriter } from '#server/modules/rosters/public.ts';
 import { readPublicProfile } from '#server/modules/site/public.ts';
 import { buildApp } from './app.ts';
 import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
@@ -65,6 +65,8 @@ async function start(): Promise<void> {
 	if (await refuseTicksOfOtherCluster(db))
 		console.log('The database came from another PostgreSQL cluster without npm run restored. Every device will download a new snapshot.');
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
+
+	await applyConsentSetting(db, env.CONSENT, clock());
 
 	const passwords = createPasswords();
 	const demo = await demoAccounts(db, passwords, env);

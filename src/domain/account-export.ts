@@ -3,6 +3,7 @@ import { profileSchema, USER_ROLES } from './account/account.ts';
 import { PUSH_KINDS } from './account/push.ts';
 import { SESSION_KINDS } from './account/session-list-answer.ts';
 import { PROPOSAL_KINDS } from './claims/own-page-forms.ts';
+import { yesSchema } from './claims/yes-forms.ts';
 import { ownRequestSchema } from './collaboration/collaboration.ts';
 import { ownMessageSchema } from './collaboration/contact.ts';
 import { BASKET_STATES } from './donation/basket.ts';
@@ -138,6 +139,8 @@ export const myDataSchema = z.object({
 			ended_at: z.nullable(at),
 			/** Why an admin ended it. */
 			end_note: z.nullable(z.string()),
+			/** That they take donations, and where they may work; null if they never said so. */
+			yes: z.nullable(yesSchema),
 			/** When they paused the page, opened it again, or opted out. */
 			consent_changes: z.array(z.object({ to: z.enum(CONSENTS), changed_at: at })),
 			/** What they wanted on the page. */

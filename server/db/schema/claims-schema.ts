@@ -1,4 +1,5 @@
 import type { Stroke } from '#domain/claims/signature.ts';
+import { WORK_STATUSES } from '#domain/claims/work-status.ts';
 import { check, index, integer, jsonb, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at, folded } from './columns.ts';
 import { userColumn, users } from './people-schema.ts';
@@ -66,6 +67,12 @@ export const claims = pgTable(
 		op_id: uuid(),
 		body_hash: text(),
 		claimed_at: at('claimed_at').notNull(),
+		/** When the athlete said that they take donations; null before, and after the operator couldn't confirm their work status. */
+		said_yes_at: at('said_yes_at'),
+		/** As of then. A yes with any but `us` counts once an admin has confirmed it (`takes_donations`). */
+		work_status: text({ enum: WORK_STATUSES }),
+		work_confirmed_at: at('work_confirmed_at'),
+		work_confirmed_by: integer(),
 		ended_at: at('ended_at'),
 		/** `replaced`: by a new claim after a move. `merged`: the same person had claimed both records. */
 		end_reason: text({ enum: ['removed', 'replaced', 'merged', 'admin'] }),
@@ -80,7 +87,9 @@ export const claims = pgTable(
 		index('claims_user').on(t.user_id),
 		index('claims_player').on(t.player_id),
 		index('claims_ended').on(t.ended_at).where(sql`ended_at is not null`),
+		index('claims_to_confirm').on(t.said_yes_at).where(sql`ended_at is null and work_status <> 'us' and work_confirmed_at is null`),
 		check('claims_end', sql`(${t.ended_at} is null) = (${t.end_reason} is null)`),
+		check('claims_yes', sql`(${t.said_yes_at} is null) = (${t.work_status} is null) and (${t.work_confirmed_at} is null or ${t.said_yes_at} is not null)`),
 	],
 );
 

@@ -1,5 +1,5 @@
-import { CONSENTS, MOVERS } from '#domain/roster/consent-states.ts';
-import { index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../drizzle.ts';
+import { CONSENT_MODES, CONSENTS, MOVERS } from '#domain/roster/consent-states.ts';
+import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { players } from './rosters-schema.ts';
 
@@ -21,6 +21,24 @@ export const consentChanges = pgTable(
 		mover: text({ enum: MOVERS }).notNull().default('admin'),
 	},
 	(t) => [index('consent_changes_player').on(t.player_id, t.change_id)],
+);
+
+/**
+ * Whether the site asks athletes first, and since when: the last row counts (docs/decisions/177). Functions of the database read it
+ * (`asks_athletes_first`), and a new row starts a job that follows it.
+ */
+export const consentModes = pgTable(
+	'consent_modes',
+	{
+		change_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		mode: text({ enum: CONSENT_MODES }).notNull(),
+		/** `environment`: `CONSENT` says so. `default`: it doesn't anymore, and no admin ever chose. */
+		source: text({ enum: ['admin', 'environment', 'default'] }).notNull(),
+		changed_at: at('changed_at').notNull(),
+		/** The admin; an id as in the audit log. */
+		changed_by: integer(),
+	},
+	(t) => [check('consent_modes_by', sql`(${t.source} = 'admin') = (${t.changed_by} is not null)`)],
 );
 
 /**

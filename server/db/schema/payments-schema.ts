@@ -433,6 +433,7 @@ export const jobs = pgTable(
 				'plan_mail',
 				'plan_card',
 				'athlete_consent',
+				'consent_mode',
 				'customer_email',
 				'customer_delete',
 				'card_charge',

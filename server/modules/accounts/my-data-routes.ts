@@ -105,6 +105,7 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						claimed_at: created_at,
 						ended_at: null,
 						end_note: null,
+						yes: { work_status: 'us', said_at: '2026-09-06T08:02:10.000Z', confirmed: true },
 						consent_changes: [{ to: 'paused', changed_at: created_at }],
 						page_changes: [{ kind: 'text', text: 'I throw the discus.', created_at, decision: 'approved', reason: null }],
 						agreements: [

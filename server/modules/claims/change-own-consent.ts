@@ -49,10 +49,11 @@ async function fulfill(tx: Db, { claim_id, user_id, to, op_id, now, publicUrl }:
 	if (still.team_id !== record.team_id) throw refused(claimMessages.moved);
 	if (record.consent === to) return;
 	await refuseOthers(tx, record, to);
-	await changeConsent(tx, record.player_id, { to, reason: OWN_WISH, mover: 'athlete' }, { actor_id: user_id, now });
+	const { athlete } = await changeConsent(tx, record.player_id, { to, reason: OWN_WISH, mover: 'athlete' }, { actor_id: user_id, now });
+	const outcome = athlete.consent === 'awaiting_yes' ? athlete.consent : to;
 	// Somebody else may have their session or their card.
 	const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, user_id));
-	if (holder !== undefined) await queueMail(tx, holder.user_email, ownConsentMail(record.player_name, to, publicUrl), now);
+	if (holder !== undefined) await queueMail(tx, holder.user_email, ownConsentMail(record.player_name, outcome, publicUrl), now);
 }
 
 /** Remembers the call, also if nothing has to change: a repeat must not bring back a pause that was ended since. */
@@ -66,8 +67,10 @@ async function isRepeated(tx: Db, call: typeof ownConsentCalls.$inferInsert): Pr
 
 /** An athlete doesn't open what the operator or the school has closed. */
 async function refuseOthers(tx: Db, { player_id, consent }: PresentRecord, to: OwnConsent): Promise<void> {
-	if (consent === 'opted_out') throw refused('This page is closed to donations. To open it again, contact us.');
+	if (consent === 'opted_out') throw refused(claimMessages.optedOut);
 	if (to !== 'listed') return;
+	// It is opened by saying yes, which is a call of its own.
+	if (consent === 'awaiting_yes') throw refused('Say yes to donations first.');
 	if ((await lastMover(tx, player_id)) !== 'athlete') throw refused('You didn’t pause this page, so you can’t open it. Contact us.');
 }
 

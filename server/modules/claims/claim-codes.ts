@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { CODE_ALPHABET, CODE_DAYS, CODE_LENGTH } from '#domain/claims/claim-code.ts';
 import type { MadeCodes } from '#domain/claims/claim-forms.ts';
+import { saysNo } from '#domain/roster/consent-states.ts';
 import { eq, inArray, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -48,7 +49,7 @@ export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, op_
 		// Nobody claims one of these pages meanwhile, so no code stays beside a claim.
 		await tx.select({ id: players.player_id }).from(players).where(inArray(players.player_id, ids)).orderBy(players.player_id).for('no key update');
 		const athletes = await athletesIn(tx, ids);
-		const given = athletes.filter(({ consent, isOwnPause, isGone, isHeld }) => (consent === 'listed' || isOwnPause) && !isGone && !isHeld);
+		const given = athletes.filter(({ consent, isOwnPause, isGone, isHeld }) => (!saysNo(consent) || isOwnPause) && !isGone && !isHeld);
 		const seed = op_id ?? randomUUID();
 		const rows = given.map(({ player_id, team_id }) => ({
 			...{ player_id, team_id, made_with },

@@ -1,6 +1,7 @@
 import type { CameIn } from '#domain/claims/came-in-answer.ts';
 import type { Claim, ClaimRequest, TeamClaims } from '#domain/claims/claim-forms.ts';
 import type { OwnPage, Proposal } from '#domain/claims/own-page-forms.ts';
+import type { WaitingYes } from '#domain/claims/yes-forms.ts';
 
 const claimed_at = '2026-09-06T08:00:00.000Z';
 
@@ -15,6 +16,8 @@ export const exampleClaim: Claim = {
 	paused_by: null,
 	claimed_at,
 	agreement: null,
+	yes: null,
+	takes_donations: true,
 };
 
 export const exampleClaimRequest: ClaimRequest = {
@@ -49,6 +52,7 @@ export const exampleTeamClaims: TeamClaims = {
 				claimed_at,
 				by: 'code',
 				signed_at: null,
+				yes: null,
 				words: null,
 				has_photo: false,
 			},
@@ -84,4 +88,15 @@ export const exampleProposal: Proposal = {
 	kind: 'text',
 	text: words,
 	created_at: '2026-09-06T08:02:00.000Z',
+};
+
+export const exampleWaitingYes: WaitingYes = {
+	claim_id: 3,
+	player_id: 1042,
+	player_name: 'Émile Okafor-Lind',
+	team_name: 'Cedar Valley Herons',
+	work_status: 'f1',
+	user_name: 'Émile Okafor-Lind',
+	user_email: 'emile@people.example',
+	said_at: '2026-09-06T08:02:10.000Z',
 };

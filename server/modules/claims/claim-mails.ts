@@ -54,20 +54,63 @@ export function claimReplacedMail(player: string, publicUrl: string): MailText {
 	});
 }
 
-const CONSENT_LETTERS: Readonly<Record<OwnConsent, { subject: string; heading: (player: string) => string }>> = {
+/** `awaiting_yes`: opened again, on a site that asks athletes first. */
+export type ConsentOutcome = OwnConsent | 'awaiting_yes';
+
+const CONSENT_LETTERS: Readonly<Record<ConsentOutcome, { subject: string; heading: (player: string) => string }>> = {
 	paused: { subject: 'Your page is paused', heading: (player) => `Nobody can give to ${player} right now.` },
 	opted_out: { subject: 'Your page is closed to donations', heading: (player) => `${player} takes no donations here anymore.` },
+	awaiting_yes: { subject: 'Your page isn’t paused anymore', heading: (player) => `Fans can give to ${player} once you say yes on your page.` },
 	listed: { subject: 'Your page takes donations again', heading: (player) => `Fans can give to ${player} again.` },
 };
 
 /** To the holder, who may not be the one who did it. */
-export function ownConsentMail(player: string, to: OwnConsent, publicUrl: string): MailText {
+export function ownConsentMail(player: string, to: ConsentOutcome, publicUrl: string): MailText {
 	const { subject, heading } = CONSENT_LETTERS[to];
 	return layOut({
 		subject,
 		heading: heading(player),
 		paragraphs: ['This was done from your account.'],
 		notes: ['If it wasn’t you, contact us right away.'],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
+	});
+}
+
+/** @param counts whether fans can give from now on, or an admin has to confirm the work status first */
+export function saidYesMail(player: string, counts: boolean, publicUrl: string): MailText {
+	return layOut({
+		subject: 'You said yes to donations',
+		heading: counts ? `Fans can give to ${player}.` : `We’ll check whether ${player} may take money.`,
+		paragraphs: [
+			counts
+				? 'You said on your page that you take donations. You can pause or stop at any time.'
+				: 'You said on your page that you take donations. A person asks your school first, because money for your name can count as work. We’ll email you.',
+		],
+		notes: ['If it wasn’t you, contact us right away.'],
+		links: [
+			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
+			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },
+		],
+	});
+}
+
+export function workConfirmedMail(player: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'Your yes to donations counts',
+		heading: `Fans can give to ${player}.`,
+		paragraphs: ['We confirmed that you may take money. You can pause or stop at any time.'],
+		links: [{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` }],
+	});
+}
+
+export function workDeclinedMail(player: string, reason: string, publicUrl: string): MailText {
+	return layOut({
+		subject: 'We couldn’t confirm your work status',
+		heading: `We couldn’t confirm that ${player} may take money.`,
+		paragraphs: [reason, 'So your yes doesn’t count. If something changes, you can say yes on your page again.'],
 		links: [
 			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
 			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },

@@ -6,6 +6,7 @@ import { agreements, claimRequests, claims } from '#server/db/schema/claims-sche
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
+import { yesOf } from './yes-of.ts';
 
 /** What a person's claims say about them, for the file with all of their data. */
 export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'claims_by_mail'>> {
@@ -43,10 +44,11 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 		.orderBy(asc(consentChanges.change_id));
 	const asked = await tx.select().from(claimRequests).where(eq(claimRequests.user_id, user_id)).orderBy(asc(claimRequests.request_id));
 	return {
-		claimed_pages: held.map(({ claim: { claim_id, player_id, by, claimed_at, ended_at, end_note }, player_name }) => ({
+		claimed_pages: held.map(({ claim: { claim_id, player_id, by, claimed_at, ended_at, end_note, ...claim }, player_name }) => ({
 			...{ player_id, player_name, by, end_note },
 			claimed_at: claimed_at.toISOString(),
 			ended_at: ended_at?.toISOString() ?? null,
+			yes: yesOf(claim),
 			consent_changes: changed
 				.filter((change) => change.player_id === player_id)
 				.map(({ to_consent, changed_at }) => ({ to: to_consent, changed_at: changed_at.toISOString() })),

@@ -1,6 +1,6 @@
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import type { Claim, MyClaims } from '#domain/claims/claim-forms.ts';
-import { stateOf } from '#domain/roster/consent-states.ts';
+import { isClosed, stateOf } from '#domain/roster/consent-states.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { and, desc, eq, gt, isNull, or, type SQL } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -9,6 +9,7 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { moverOf, presentRecord } from '#server/modules/rosters/public.ts';
 import { isWaiting, liveClaimsOf } from './claim-progress.ts';
+import { yesColumns, yesOf } from './yes-of.ts';
 
 /** The pages that a person holds, and those that they wait for. */
 export async function myClaims(db: Db, user_id: number, now: Date): Promise<MyClaims> {
@@ -39,6 +40,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 			claim_id: claims.claim_id,
 			claimed_at: claims.claimed_at,
 			claimed_team: claims.team_id,
+			...yesColumns,
 			consent: players.consent,
 			mover: moverOf(players.player_id),
 			player_id: players.player_id,
@@ -52,7 +54,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 		.where(where)
 		.orderBy(claims.claim_id);
 	return Promise.all(
-		rows.map(async ({ consent, mover, claimed_team, claimed_at, ...claim }) => {
+		rows.map(async ({ consent, mover, claimed_team, claimed_at, said_yes_at, work_status, work_confirmed_at, ...claim }) => {
 			const [signed] = await db
 				.select({ version: agreements.version, signed_at: agreements.signed_at })
 				.from(agreements)
@@ -66,6 +68,8 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 				state: stateOf(consent, { isHeld: !moved, isPending: false }),
 				paused_by: consent === 'paused' ? (mover ?? 'admin') : null,
 				claimed_at: claimed_at.toISOString(),
+				yes: yesOf({ said_yes_at, work_status, work_confirmed_at }),
+				takes_donations: !moved && !isClosed(consent),
 				agreement: signed === undefined ? null : { version: signed.version, signed_at: signed.signed_at.toISOString() },
 			};
 		}),

@@ -7,3 +7,5 @@ export { countProposals } from './own-page/decide-proposal.ts';
 export { pageRoutes } from './own-page/page-routes.ts';
 export { takeDownOf } from './own-page/take-down.ts';
 export { tidyClaims } from './tidy-claims.ts';
+export { countWorkToConfirm } from './yes/decide-work.ts';
+export { adminYesRoutes, yesRoutes } from './yes/yes-routes.ts';

@@ -12,6 +12,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import { presentRecord } from '#server/modules/rosters/public.ts';
 import { isWaiting, ownPause } from './claim-progress.ts';
 import { blockedByTries } from './claim-tries.ts';
+import { yesColumns, yesOf } from './yes-of.ts';
 
 /** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404 */
 export async function teamClaims(db: Db, team_id: number, now: Date): Promise<TeamClaims> {
@@ -89,6 +90,7 @@ async function holdersOf(db: Db, team_id: number): Promise<Map<number, NonNullab
 			claim_id: claims.claim_id,
 			claimed_at: claims.claimed_at,
 			by: claims.by,
+			...yesColumns,
 			user_name: users.user_name,
 			user_email: users.user_email,
 			signed_at: agreements.signed_at,
@@ -104,8 +106,9 @@ async function holdersOf(db: Db, team_id: number): Promise<Map<number, NonNullab
 		.where(and(eq(claims.team_id, team_id), isNull(claims.ended_at)))
 		.orderBy(asc(claims.claim_id), desc(agreements.version));
 	const holders = new Map<number, NonNullable<TeamClaim['holder']>>();
-	for (const { player_id, claimed_at, signed_at, photo, ...holder } of rows) {
-		const shown = { ...holder, claimed_at: claimed_at.toISOString(), signed_at: signed_at?.toISOString() ?? null, has_photo: photo !== null };
+	for (const { player_id, claimed_at, signed_at, photo, said_yes_at, work_status, work_confirmed_at, ...holder } of rows) {
+		const yes = yesOf({ said_yes_at, work_status, work_confirmed_at });
+		const shown = { ...holder, yes, claimed_at: claimed_at.toISOString(), signed_at: signed_at?.toISOString() ?? null, has_photo: photo !== null };
 		if (!holders.has(player_id)) holders.set(player_id, shown);
 	}
 	return holders;

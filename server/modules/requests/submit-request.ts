@@ -49,7 +49,7 @@ export function submitRequest(
 		}
 		refuseDaysThatAreOver(body, now);
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
-		const athlete = await findAthlete(tx, body.player_id);
+		const athlete = await findAthlete(tx, body.player_id, 'requests');
 		const { flat_fees, royalties, other, player_id: _player, team_id: _team, user_id, ...said } = body;
 		const [row] = await tx
 			.insert(collaborationRequests)

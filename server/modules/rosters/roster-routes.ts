@@ -12,6 +12,7 @@ import { adminTeamRoutes } from './by-hand/admin-team-routes.ts';
 import { adminPhotoRoutes, type PhotoDeps, photoRoutes } from './by-hand/photos/photo-routes.ts';
 import { photoStore } from './by-hand/photos/stored-photos.ts';
 import { RosterCache } from './cache/roster-cache.ts';
+import { adminConsentModeRoutes } from './consent/consent-mode-routes.ts';
 import { adminConsentRoutes } from './consent/consent-routes.ts';
 import { type DeskDeps, deskRoutes } from './desk/desk-routes.ts';
 import { ImportDesk } from './desk/import-desk.ts';
@@ -42,6 +43,7 @@ export const adminRosterRoutes: readonly ApiRoute<RosterRouteDeps>[] = [
 	...adminTeamRoutes,
 	...mergeRoutes,
 	...adminConsentRoutes,
+	...adminConsentModeRoutes,
 	...adminPhotoRoutes,
 ];
 

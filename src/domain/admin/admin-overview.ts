@@ -15,8 +15,12 @@ export const adminOverviewSchema = z.object({
 	waiting_removals: z.optional(count),
 	/** Claims by school mail. */
 	waiting_claims: z.optional(count),
+	/** Athletes who said yes and whose work status has to be confirmed. */
+	waiting_work: z.optional(count),
 	/** Texts and photos that athletes want on their pages. */
 	waiting_pages: z.optional(count),
+	/** Whether an admin should decide how the site asks athletes. */
+	consent_undecided: z.optional(z.boolean()),
 	/** Refunds in progress. */
 	waiting_refunds: count,
 	/** Names of what isn't set up: on Admin → Site, and in the server's settings. Empty on a site that isn't public. */

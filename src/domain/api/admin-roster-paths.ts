@@ -10,6 +10,8 @@ export const adminRosterApi = {
 	unmerge: (player_id: number) => `/v1/admin/athletes/${player_id}/unmerge`,
 	/** GET says what may follow, POST changes it. */
 	consent: (player_id: number) => `/v1/admin/athletes/${player_id}/consent`,
+	/** GET says whether the site asks athletes first, PUT decides it. */
+	consentMode: '/v1/admin/consent-mode',
 	refundable: (player_id: number) => `/v1/admin/athletes/${player_id}/refundable`,
 	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
 	teams: '/v1/admin/teams',

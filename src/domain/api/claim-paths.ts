@@ -10,6 +10,8 @@ export const claimApi = {
 	/** GET reads what the page shows, PUT sets its text. */
 	page: (claim_id: number) => `/v1/claims/${claim_id}/page`,
 	photo: (claim_id: number) => `/v1/claims/${claim_id}/photo`,
+	/** PUT says that fans may give. */
+	yes: (claim_id: number) => `/v1/claims/${claim_id}/yes`,
 	cameIn: (claim_id: number, before?: number) => `/v1/claims/${claim_id}/came-in${before === undefined ? '' : `?before=${before}`}`,
 } as const;
 
@@ -20,6 +22,8 @@ export const adminClaimApi = {
 	end: (claim_id: number) => `/v1/admin/claims/${claim_id}/end`,
 	codes: '/v1/admin/claim-codes',
 	team: (team_id: number) => `/v1/admin/teams/${team_id}/claims`,
+	workStatuses: '/v1/admin/work-statuses',
+	decideWork: (claim_id: number) => `/v1/admin/claims/${claim_id}/work-status`,
 	takeDown: (claim_id: number) => `/v1/admin/claims/${claim_id}/take-down`,
 	proposals: '/v1/admin/page-proposals',
 	decideProposal: (proposal_id: number) => `/v1/admin/page-proposals/${proposal_id}/decide`,

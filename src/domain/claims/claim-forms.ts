@@ -5,6 +5,7 @@ import { ATHLETE_STATES, MOVERS } from '../roster/consent-states.ts';
 import { idSchema } from '../roster/roster.ts';
 import { textLine } from '../texts/text-fields.ts';
 import { SIGNED_NAME_MAX, signatureSchema } from './signature.ts';
+import { yesSchema } from './yes-forms.ts';
 
 /** Hours for which a link is valid that proves somebody's school mailbox. */
 export const CLAIM_LINK_HOURS = 24;
@@ -49,6 +50,10 @@ export const claimSchema = z.object({
 	claimed_at: z.string(),
 	/** The agreement that was signed last; null before. */
 	agreement: z.nullable(signedSchema),
+	/** Their yes to donations; null before. Servers of earlier versions leave both out. */
+	yes: z.optional(z.nullable(yesSchema)),
+	/** Whether fans can give to the athlete now. */
+	takes_donations: z.optional(z.boolean()),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
@@ -130,6 +135,7 @@ export const teamClaimSchema = z.object({
 			claimed_at: z.string(),
 			by: z.enum(['code', 'mail']),
 			signed_at: z.nullable(z.string()),
+			yes: z.optional(z.nullable(yesSchema)),
 			/** What they say on the page, and whether its photo is theirs. */
 			words: z.nullable(z.string()),
 			has_photo: z.boolean(),

@@ -8,14 +8,29 @@ import type { Consent } from './consent-states.ts';
 /** The byte of an athlete who has paused. */
 export const PAUSED_BYTE = 1;
 const OPTED_OUT_BYTE = 2;
+/** The byte of an athlete who hasn't said yes, on a site that asks athletes first. */
+export const AWAITING_YES_BYTE = 3;
 
-/** The byte of an athlete who is closed to donations and requests; undefined for others, so that their rows stay as they were. */
+const BYTES: Readonly<Record<Consent, number | undefined>> = {
+	listed: undefined,
+	awaiting_yes: AWAITING_YES_BYTE,
+	paused: PAUSED_BYTE,
+	opted_out: OPTED_OUT_BYTE,
+	removed: undefined,
+};
+
+/** The byte of an athlete who gets no donations; undefined for others, so that their rows stay as they were. */
 export function consentByte(consent: Consent): number | undefined {
-	return consent === 'paused' ? PAUSED_BYTE : consent === 'opted_out' ? OPTED_OUT_BYTE : undefined;
+	return BYTES[consent];
 }
 
-/** Whether a byte says that the athlete takes nothing. */
+/** Whether a byte says that the athlete takes no donations. */
 export function isClosedByte(byte: number | undefined): boolean {
+	return byte === AWAITING_YES_BYTE || saysNoByte(byte);
+}
+
+/** Whether a byte says that somebody has said no, so the athlete takes no requests, either. */
+export function saysNoByte(byte: number | undefined): boolean {
 	return byte === PAUSED_BYTE || byte === OPTED_OUT_BYTE;
 }
 

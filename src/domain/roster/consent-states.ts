@@ -1,12 +1,13 @@
 /**
  * Whether an athlete can be given to (docs/decisions/180). It is stored with the athlete, and a phone knows it by its byte.
  *
- * - `listed`: on a roster, and nobody has said no.
+ * - `listed`: on a roster, and nobody has said no. While the site asks athletes first, only of those who have said yes.
+ * - `awaiting_yes`: the site asks athletes first (docs/decisions/177), and this one hasn't said yes. The database sets it, and no step leads here.
  * - `paused`: takes nothing for now.
  * - `opted_out`: takes nothing through this site.
  * - `removed`: isn't here anymore. Nothing leads back.
  */
-export const CONSENTS = ['listed', 'paused', 'opted_out', 'removed'] as const;
+export const CONSENTS = ['listed', 'awaiting_yes', 'paused', 'opted_out', 'removed'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
 /**
@@ -16,15 +17,29 @@ export type Consent = (typeof CONSENTS)[number];
 export const ATHLETE_STATES = ['listed', 'claim_pending', 'claimed', 'paused', 'opted_out', 'removed'] as const;
 export type AthleteState = (typeof ATHLETE_STATES)[number];
 
+/** What somebody can change a consent to. `listed` opens an athlete again, as far as the site's mode lets it. */
+export type ConsentStep = Exclude<Consent, 'awaiting_yes'>;
+export const CONSENT_STEPS = CONSENTS.filter((consent): consent is ConsentStep => consent !== 'awaiting_yes');
+
+/** `listed`: everybody on a roster can be given to. `claimed`: only those who have said yes. */
+export const CONSENT_MODES = ['listed', 'claimed'] as const;
+export type ConsentMode = (typeof CONSENT_MODES)[number];
+
 /** As staff read them: “went from open to paused”. */
-export const CONSENT_WORDS: Readonly<Record<Consent, string>> = { listed: 'open', paused: 'paused', opted_out: 'opted out', removed: 'removed' };
+export const CONSENT_WORDS: Readonly<Record<Consent, string>> = {
+	listed: 'open',
+	awaiting_yes: 'waiting for a yes',
+	paused: 'paused',
+	opted_out: 'opted out',
+	removed: 'removed',
+};
 
 /** Who may make a step. An athlete is whoever claims the page or holds it. */
 export const MOVERS = ['admin', 'athlete'] as const;
 export type Mover = (typeof MOVERS)[number];
 
 /** A claim needs none to end: whatever the consent is, an admin can decline it or take the page off somebody. */
-const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover[] }[] = [
+const STEPS: readonly { from: AthleteState | Consent; to: AthleteState; by: readonly Mover[] }[] = [
 	{ from: 'listed', to: 'claimed', by: ['athlete'] },
 	{ from: 'listed', to: 'claim_pending', by: ['athlete'] },
 	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin'] },
@@ -32,6 +47,11 @@ const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover
 	{ from: 'listed', to: 'paused', by: ['admin', 'athlete'] },
 	{ from: 'listed', to: 'opted_out', by: ['admin', 'athlete'] },
 	{ from: 'listed', to: 'removed', by: ['admin'] },
+	// By saying yes, and with a claim of the page.
+	{ from: 'awaiting_yes', to: 'listed', by: ['athlete'] },
+	{ from: 'awaiting_yes', to: 'paused', by: ['admin', 'athlete'] },
+	{ from: 'awaiting_yes', to: 'opted_out', by: ['admin', 'athlete'] },
+	{ from: 'awaiting_yes', to: 'removed', by: ['admin'] },
 	// An athlete ends only a pause of their own.
 	{ from: 'paused', to: 'listed', by: ['admin', 'athlete'] },
 	// Over an athlete's own pause, so that only an admin ends it.
@@ -43,8 +63,8 @@ const STEPS: readonly { from: AthleteState; to: AthleteState; by: readonly Mover
 ];
 
 /** The consents that may follow this one. A claim neither allows nor forbids any. */
-export function stepsFrom(from: Consent, by: Mover): Consent[] {
-	return STEPS.filter((step) => step.from === from && step.by.includes(by)).flatMap(({ to }) => CONSENTS.filter((consent) => consent === to));
+export function stepsFrom(from: Consent, by: Mover): ConsentStep[] {
+	return STEPS.filter((step) => step.from === from && step.by.includes(by)).flatMap(({ to }) => CONSENT_STEPS.filter((consent) => consent === to));
 }
 
 /** Whether somebody may bring an athlete's claim from one state to another. */
@@ -61,13 +81,18 @@ export interface ClaimProgress {
 
 /** An athlete's state. Whoever is closed stays so, whether or not somebody has claimed the page. */
 export function stateOf(consent: Consent, { isHeld, isPending }: ClaimProgress): AthleteState {
-	if (consent !== 'listed') return consent;
+	if (saysNo(consent)) return consent;
 	return isHeld ? 'claimed' : isPending ? 'claim_pending' : 'listed';
 }
 
-/** Whether the athlete gets no new donations and requests. */
+/** Whether the athlete gets no new donations. */
 export function isClosed(consent: Consent): boolean {
 	return consent !== 'listed';
+}
+
+/** Whether somebody has said no: the athlete gets no requests, either. */
+export function saysNo(consent: Consent): consent is 'paused' | 'opted_out' | 'removed' {
+	return consent !== 'listed' && consent !== 'awaiting_yes';
 }
 
 /** Whether monthly donations end rather than pause. */
@@ -75,7 +100,11 @@ export function endsPlans(consent: Consent): boolean {
 	return consent === 'opted_out' || consent === 'removed';
 }
 
-/** Of two records that turn out to be one person, the one whose no says more counts. */
+/**
+ * Of two records that turn out to be one person, the one whose no says more counts. Without a no, they are `listed`, and the database
+ * looks whether that takes a yes.
+ */
 export function strictest(a: Consent, b: Consent): Consent {
-	return CONSENTS.indexOf(a) > CONSENTS.indexOf(b) ? a : b;
+	const [one, other] = [a, b].map((consent) => (saysNo(consent) ? consent : 'listed')) as [Consent, Consent];
+	return CONSENTS.indexOf(one) > CONSENTS.indexOf(other) ? one : other;
 }

@@ -19,6 +19,7 @@ import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';
 import { AlertsPanel } from './alerts-panel.tsx';
 import { AthletesPanel } from './athletes/athletes-panel.tsx';
+import { ConsentQuestion } from './athletes/consent/ask-first.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
 import { IdleLock } from './idle-lock.tsx';
@@ -87,6 +88,7 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 			</div>
 			<AlertsPanel owner={owner} />
 			<OverviewLine overview={overview} />
+			{overview?.consent_undecided === true && <ConsentQuestion owner={owner} />}
 			<Tabs label={adminTexts.lists} open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
 	);

@@ -14,6 +14,7 @@ export const adminTexts = {
 		label: 'Waiting for you',
 		removals: (count: string, n: number) => `${count} ${n === 1 ? 'athlete asks' : 'athletes ask'} to be paused or removed`,
 		pages: (count: string, n: number) => `${count} ${n === 1 ? 'change' : 'changes'} to athletes’ pages`,
+		work: (count: string, n: number) => `${count} ${n === 1 ? 'work status' : 'work statuses'} to confirm`,
 		claims: (count: string, n: number) => `${count} ${n === 1 ? 'athlete claims a page' : 'athletes claim a page'}`,
 		requests: (count: string, n: number) => `${count} new ${n === 1 ? 'request' : 'requests'}`,
 		messages: (count: string, n: number) => `${count} new ${n === 1 ? 'message' : 'messages'}`,

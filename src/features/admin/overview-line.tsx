@@ -29,11 +29,13 @@ function linksOf({
 	waiting_removals = 0,
 	waiting_claims = 0,
 	waiting_pages = 0,
+	waiting_work = 0,
 	missing: { site, system },
 }: AdminOverview): { text: string; search: string }[] {
 	return [
 		...(waiting_removals > 0 ? [{ text: texts.removals(countText(waiting_removals), waiting_removals), search: 'tab=athletes' }] : []),
 		...(waiting_claims > 0 ? [{ text: texts.claims(countText(waiting_claims), waiting_claims), search: 'tab=athletes' }] : []),
+		...(waiting_work > 0 ? [{ text: texts.work(countText(waiting_work), waiting_work), search: 'tab=athletes' }] : []),
 		...(waiting_pages > 0 ? [{ text: texts.pages(countText(waiting_pages), waiting_pages), search: 'tab=athletes' }] : []),
 		...(new_requests > 0 ? [{ text: texts.requests(countText(new_requests), new_requests), search: 'tab=requests&state=new' }] : []),
 		...(open_messages > 0 ? [{ text: texts.messages(countText(open_messages), open_messages), search: 'tab=messages&state=open' }] : []),

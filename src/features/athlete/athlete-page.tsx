@@ -7,7 +7,7 @@ import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
+import { isClosedByte, isOptedOutByte, saysNoByte } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
@@ -39,7 +39,11 @@ export function AthletePage({ player }: { player: Player }) {
 		</DonateButton>
 	);
 	const request = (
-		<Button disabled={closed} aria-label={athleteTexts.actionTo(messages.card.collaborate, player.player_name)} onClick={() => collaborate(player)}>
+		<Button
+			disabled={saysNoByte(player.consent)}
+			aria-label={athleteTexts.actionTo(messages.card.collaborate, player.player_name)}
+			onClick={() => collaborate(player)}
+		>
 			{messages.card.collaborate}
 		</Button>
 	);

@@ -5,7 +5,7 @@ import { useReachable } from '#core/react/use-reachable.ts';
 import { type CollaborationForm, collaborationFormOf } from '#domain/collaboration/collaboration-form-schema.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte } from '#domain/roster/consent-byte.ts';
+import { saysNoByte } from '#domain/roster/consent-byte.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { FormSubmission } from '#outbox/kinds/outbox-row.ts';
 import { useSubmissionStart } from '#outbox/react/use-submission-start.ts';
@@ -38,7 +38,7 @@ export function CollaborateDialog({ target, onClose }: CollaborateDialogProps) {
 			jersey_number={target.jersey_number}
 			offline={reachable ? undefined : collaborateTexts.offline(deviceName())}
 		>
-			{isClosedByte(consent) ? (
+			{saysNoByte(consent) ? (
 				<ClosedNote>{closedText(target.player_name, consent)}</ClosedNote>
 			) : typeof start === 'string' ? (
 				<p className="collaborate-form">{start}</p>

@@ -6,6 +6,7 @@ import { doneSchema } from '#domain/api/done-schema.ts';
 import { cameInSchema } from '#domain/claims/came-in-answer.ts';
 import { type ClaimByMailBody, claimLookSchema, claimSchema, myClaimsSchema, type SignBody } from '#domain/claims/claim-forms.ts';
 import { ownPageSchema } from '#domain/claims/own-page-forms.ts';
+import type { WorkStatus } from '#domain/claims/work-status.ts';
 import { savePrivate } from '../private-data/private-records.ts';
 
 /** A large photo takes minutes over a stadium's network. */
@@ -30,6 +31,11 @@ export const myClaimsQuery = (owner: string) =>
 /** Opens a paused page again. It isn't queued: it could undo a later no from another device. @throws ApiFailure */
 export function openPage(claim_id: number, op_id: string) {
 	return callApi(claimApi.consent(claim_id), claimSchema, { method: 'POST', body: { to: 'listed' }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+}
+
+/** Says that fans may give. It isn't queued: it could undo a later no from another device. @throws ApiFailure */
+export function sayYes(claim_id: number, work_status: WorkStatus) {
+	return callApi(claimApi.yes(claim_id), claimSchema, { method: 'PUT', body: { work_status } });
 }
 
 /** What a page shows of the athlete's own words and photo, and what waits. */

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
-import { API_KEY_HEADER, screens } from '#domain/api/api-paths.ts';
-import { adminClaimApi, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
-import type { MadeCodes } from '#domain/claims/claim-forms.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
-import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, readyForOffline, tellOnline } from '../fixtures/pages/browse-page.ts';
+import { claimCodeOf } from '../fixtures/pages/claim-code.ts';
 
 test('an athlete pauses their page with no signal, and it takes effect with one', async ({ page, browser, ownServer, network, consoleWatch }) => {
 	test.slow();
@@ -18,7 +16,7 @@ test('an athlete pauses their page with no signal, and it takes effect with one'
 	const name = (await card.getByRole('heading').textContent()) ?? '';
 	const href = (await card.getByRole('link').getAttribute('href')) ?? '';
 	const desk = await browser.newContext({ locale: 'en-US' });
-	const code = await codeOf(await desk.newPage(), origin, name);
+	const code = await claimCodeOf(await desk.newPage(), origin, name);
 	await desk.close();
 	const athlete = await newAccount(ownServer, 'Jordan Ellery');
 
@@ -70,22 +68,3 @@ test('an athlete pauses their page with no signal, and it takes effect with one'
 		await expect(page.getByRole('link', { name: 'Contact us' }).first()).toBeVisible();
 	});
 });
-
-/** An admin makes a code for the athlete with this name. */
-async function codeOf(page: Page, origin: string, name: string): Promise<MadeCodes['codes'][number]> {
-	await beDemo(page, origin, 'admin');
-	const made = await page.evaluate(
-		async ({ name: wanted, path, header }) => {
-			const headers = { [header]: 'nil-athletes-web', 'content-type': 'application/json' };
-			const found = await fetch(`/v1/admin/athletes?search=${encodeURIComponent(wanted)}&retired=no&limit=5&skip=0`, { headers });
-			const { data } = (await found.json()) as { data: { player_id: number; player_name: string }[] };
-			const player_ids = data.filter((row) => row.player_name === wanted).map((row) => row.player_id);
-			const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ player_ids }) });
-			return (await answer.json()) as MadeCodes;
-		},
-		{ name, path: adminClaimApi.codes, header: API_KEY_HEADER },
-	);
-	const [code] = made.codes;
-	if (code === undefined) throw new Error(`no code was made: ${JSON.stringify(made)}`);
-	return code;
-}

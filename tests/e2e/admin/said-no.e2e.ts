@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { removalMessages } from '#domain/texts/removal-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -7,17 +7,10 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, tellOnline } from '../fixtures/pages/browse-page.ts';
+import { afterSync } from '../fixtures/pages/roster-syncs.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-
-/** A phone syncs at most every ten seconds, so it is told of a network until the change is there. */
-async function afterSync(page: Page, shown: Locator): Promise<void> {
-	await expect(async () => {
-		await tellOnline(page);
-		await expect(shown).toBeVisible({ timeout: 3_000 });
-	}).toPass({ timeout: 60_000 });
-}
 
 test('an athlete without an account asks, an admin decides, and phones know it, also with no signal', async ({ page, ownServer, network, consoleWatch }) => {
 	test.slow();

@@ -4,13 +4,14 @@ import type { RefundableAnswer } from '#domain/admin/refundable-payments.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { failed, notUsed, passed, type SystemReport, warning } from '#domain/admin/system-report.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { deskApi } from '#domain/api/roster-desk-paths.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { exampleClaimRequest, exampleProposal, exampleTeamClaims } from '#server/modules/claims/claim-examples.ts';
+import { exampleClaimRequest, exampleProposal, exampleTeamClaims, exampleWaitingYes } from '#server/modules/claims/claim-examples.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { exampleRemoval } from '#server/modules/requests/removals/removal-example.ts';
 import { exampleDesk, exampleDeskImport } from '#server/modules/rosters/desk/desk-examples.ts';
@@ -56,6 +57,8 @@ async function proveIfAsked(page: Page): Promise<void> {
 	await question.getByLabel('Password', { exact: true }).fill(DEMO_ACCOUNTS[1].password);
 	await question.getByRole('button', { name: 'Confirm' }).click();
 }
+
+const listedMode = { mode: 'listed', since: null, fixed: false, undecided: false, said_yes: 3 };
 
 /** The list of users with the demo's fan alone, however many accounts other tests have made. */
 const demoFan = `${screens.admin}?q=Demo+Fan`;
@@ -360,6 +363,44 @@ export const adminScenes: readonly Scene[] = [
 			await page.route(`**${adminClaimApi.requests}`, (route) => route.fulfill({ json: { waiting: [exampleClaimRequest] } }));
 			await open(page, `${screens.admin}?tab=athletes`);
 			await dialogOf(page, /^Decide the claim for/);
+			return undefined;
+		},
+	},
+	{
+		name: 'admin-work-status',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminClaimApi.workStatuses}`, (route) => route.fulfill({ json: { waiting: [exampleWaitingYes] } }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await dialogOf(page, /^Decide the work status of/);
+			return undefined;
+		},
+	},
+	{
+		name: 'admin-ask-first',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminRosterApi.consentMode}`, (route) => route.fulfill({ json: listedMode }));
+			await open(page, `${screens.admin}?tab=athletes`);
+			await dialogOf(page, 'Change…');
+			await page
+				.getByRole('dialog')
+				.getByLabel(/^Only athletes who have said yes/)
+				.check();
+			return undefined;
+		},
+	},
+	{
+		name: 'admin-consent-question',
+		who: 'admin',
+		play: async (page) => {
+			await page.route(`**${adminRosterApi.consentMode}`, (route) => route.fulfill({ json: { ...listedMode, undecided: true } }));
+			await page.route(`**${adminApi.overview}`, async (route) => {
+				const answer = await route.fetch();
+				await route.fulfill({ json: { ...(await answer.json()), consent_undecided: true } });
+			});
+			await open(page, `${screens.admin}?tab=system`);
+			await expect(page.getByRole('heading', { name: 'Ask athletes first?' })).toBeVisible();
 			return undefined;
 		},
 	},

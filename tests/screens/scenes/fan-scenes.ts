@@ -148,6 +148,18 @@ export const fanScenes: readonly Scene[] = [
 	pages('claim-signed', {
 		claims: [held, { ...exampleClaim, claim_id: 4, moved: true, state: 'listed' }],
 	}),
+	pages('claim-yes', { claims: [{ ...held, takes_donations: false }] }, async (page) => {
+		await page.getByLabel('I’m on an F-1 visa').check();
+		await expect(page.getByText(/^Money for your name can count as work, and/)).toBeVisible();
+	}),
+	pages('claim-yes-error', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: 'Say yes' }).click();
+		await expect(page.getByText('Choose one.')).toBeVisible();
+	}),
+	pages('claim-yes-waits', {
+		claims: [{ ...held, takes_donations: false, yes: { work_status: 'f1', said_at: '2026-09-06T08:02:10.000Z', confirmed: false } }],
+	}),
+	pages('claim-yes-said', { claims: [{ ...held, yes: { work_status: 'us', said_at: '2026-09-06T08:02:10.000Z', confirmed: true } }] }),
 	pages('claim-words-too-long', { claims: [held] }, async (page) => {
 		await page.getByLabel('In your own words').fill('So many words. '.repeat(25));
 		await expect(page.getByText(/characters too many\.$/)).toBeVisible();

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { consentByte, isClosedByte, isOptedOutByte } from '#domain/roster/consent-byte.ts';
-import { ATHLETE_STATES, CONSENTS, endsPlans, isClosed, mayStep, stateOf, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
+import { consentByte, isClosedByte, isOptedOutByte, saysNoByte } from '#domain/roster/consent-byte.ts';
+import { ATHLETE_STATES, CONSENTS, endsPlans, isClosed, mayStep, saysNo, stateOf, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
 
 test.each([
 	['listed', ['paused', 'opted_out', 'removed']],
+	['awaiting_yes', ['paused', 'opted_out', 'removed']],
 	['paused', ['listed', 'paused', 'opted_out', 'removed']],
 	['opted_out', ['listed', 'removed']],
 	['removed', []],
@@ -26,13 +27,19 @@ test('of all pairs of states, these are the steps of a claim', () => {
 
 test('a claim shows while the athlete is open, and comes back after a pause', () => {
 	const held = { isHeld: true, isPending: true };
-	expect(CONSENTS.map((consent) => stateOf(consent, held))).toEqual(['claimed', 'paused', 'opted_out', 'removed']);
+	expect(CONSENTS.map((consent) => stateOf(consent, held))).toEqual(['claimed', 'claimed', 'paused', 'opted_out', 'removed']);
 	expect(stateOf('listed', { isHeld: false, isPending: true })).toBe('claim_pending');
 	expect(stateOf('listed', { isHeld: false, isPending: false })).toBe('listed');
 });
 
 test('an athlete pauses, opens again, and opts out, and is removed only by an admin', () => {
-	expect(CONSENTS.map((consent) => stepsFrom(consent, 'athlete'))).toEqual([['paused', 'opted_out'], ['listed', 'opted_out'], [], []]);
+	expect(CONSENTS.map((consent) => stepsFrom(consent, 'athlete'))).toEqual([
+		['paused', 'opted_out'],
+		['listed', 'paused', 'opted_out'],
+		['listed', 'opted_out'],
+		[],
+		[],
+	]);
 });
 
 test('only a listed athlete is open, and a pause alone lets plans go on later', () => {
@@ -40,7 +47,15 @@ test('only a listed athlete is open, and a pause alone lets plans go on later', 
 	expect(CONSENTS.filter(endsPlans)).toEqual(['opted_out', 'removed']);
 });
 
+test('waiting for a yes is no no', () => {
+	expect(CONSENTS.filter(saysNo)).toEqual(['paused', 'opted_out', 'removed']);
+	expect(closedText('Jordan Ellery', 3)).toBe('Jordan Ellery hasn’t said yes to donations here yet.');
+});
+
 test('of two records, the one whose no says more counts', () => {
+	// The database looks whether the one that stays has a yes.
+	expect(strictest('awaiting_yes', 'listed')).toBe('listed');
+	expect(strictest('awaiting_yes', 'paused')).toBe('paused');
 	expect(strictest('listed', 'paused')).toBe('paused');
 	expect(strictest('opted_out', 'paused')).toBe('opted_out');
 	expect(strictest('listed', 'listed')).toBe('listed');
@@ -48,8 +63,9 @@ test('of two records, the one whose no says more counts', () => {
 
 test('the bytes on people’s phones never change, and a number from a later version closes nothing', () => {
 	expect([0, 1, 2, 3].map(isOptedOutByte)).toEqual([false, false, true, false]);
-	expect(CONSENTS.map(consentByte)).toEqual([undefined, 1, 2, undefined]);
-	expect([undefined, 0, 1, 2, 3, 100].map(isClosedByte)).toEqual([false, false, true, true, false, false]);
+	expect(CONSENTS.map(consentByte)).toEqual([undefined, 3, 1, 2, undefined]);
+	expect([undefined, 0, 1, 2, 3, 4, 100].map(isClosedByte)).toEqual([false, false, true, true, true, false, false]);
+	expect([undefined, 0, 1, 2, 3, 4, 100].map(saysNoByte)).toEqual([false, false, true, true, false, false, false]);
 });
 
 test('the sentence says whether it may change', () => {

@@ -56,7 +56,7 @@ export async function recoverSent(deps: PaymentDeps, sent: SentDonation): Promis
 /** What the provider has is recorded as what the client says that it is, if both agree. */
 async function recoverAs(deps: PaymentDeps, lost: UnmatchedSession, sent: SentDonation & { intent_id: string }): Promise<void> {
 	const { db, payments, publicUrl, clock } = deps;
-	const { player_name, team_name, player_id, team_id } = await findAthlete(db, sent.player_id);
+	const { player_name, team_name, player_id, team_id } = await findAthlete(db, sent.player_id, 'donations');
 	const { intent_id, op_id = null, amount_cents, months, user_id } = sent;
 	const title = messages.donationTitle(player_name, team_name);
 	const found = await lookUpLost(deps, lost);
@@ -121,7 +121,7 @@ async function refuseLikelyPaid({ db, payments, clock }: PaymentDeps, { player_i
 			),
 		);
 	if (likely.length === 0) return;
-	const { player_name, team_name } = await findAthlete(db, player_id);
+	const { player_name, team_name } = await findAthlete(db, player_id, 'donations');
 	const title = messages.donationTitle(player_name, team_name);
 	const paid = likely.find(({ state, description }) => state !== 'open' && description === title);
 	if (paid === undefined) return;

@@ -16,7 +16,10 @@ export async function closedAmong(db: Db, donations: readonly Intent[]): Promise
 	if (donations.length === 0) return [];
 	const given = donations.map(({ player_id }) => player_id);
 	const rows = await db
-		.select({ player_id: players.player_id, consent: sql<Consent>`(select p.consent from players p where p.player_id = ${presentRecord(players.player_id)})` })
+		.select({
+			player_id: players.player_id,
+			consent: sql<Consent>`(select consent_now(p.consent, p.player_id, p.team_id) from players p where p.player_id = ${presentRecord(players.player_id)})`,
+		})
 		.from(players)
 		.where(inArray(players.player_id, given));
 	const consents = new Map(rows.map(({ player_id, consent }) => [player_id, consent]));

@@ -35,15 +35,18 @@ export function nextPayment(next: Date | null, { time_zone }: MailedPlan): [labe
 }
 
 /** The athlete takes no donations for now. @param until when the donation ends if that doesn't change */
-export function planOnHoldMail(plan: MailedPlan, until: Date, publicUrl: string): MailText {
+export function planOnHoldMail(plan: MailedPlan, { until, awaitsYes }: { until: Date; awaitsYes: boolean }, publicUrl: string): MailText {
 	const { player_name, time_zone } = plan;
 	const lastDay = mailDay(until, time_zone);
 	return layOut({
 		subject: `Your monthly donation for ${player_name} is paused`,
-		heading: `${player_name} isn’t taking donations right now.`,
+		heading: awaitsYes ? `${player_name} hasn’t said yes to donations here yet.` : `${player_name} isn’t taking donations right now.`,
 		paragraphs: [
+			...(awaitsYes ? ['This site now asks athletes before it takes donations for them.'] : []),
 			'Your monthly donation is paused, so we’re not charging you for now.',
-			`If ${player_name} takes donations again by ${lastDay}, it will continue. You can stop it anytime.`,
+			awaitsYes
+				? `If ${player_name} says yes by ${lastDay}, it will continue. You can stop it anytime.`
+				: `If ${player_name} takes donations again by ${lastDay}, it will continue. You can stop it anytime.`,
 		],
 		facts: planFacts(plan),
 		notes: [`Otherwise, your donation will stop on ${lastDay}.`],

@@ -30,6 +30,7 @@ const LANE_OF: Record<JobKind, JobLane> = {
 	// What ends sessions keeps money from coming twice, as refunds return it.
 	session_end: 'refunds',
 	athlete_consent: 'refunds',
+	consent_mode: 'refunds',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',

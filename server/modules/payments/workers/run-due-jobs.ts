@@ -9,6 +9,7 @@ import { jobs } from '#server/db/schema/payments-schema.ts';
 import { saveUsedCard } from '../cards/card-setups.ts';
 import { detachCard } from '../cards/saved-cards.ts';
 import { followConsent } from '../donations/follow-consent.ts';
+import { followConsentMode } from '../donations/follow-consent-mode.ts';
 import { changeCustomer, deleteCustomer } from '../donors/donor-customers.ts';
 import { mailAboutPlan } from '../mails/plan-mail-jobs.ts';
 import { mailReceipt, mailRefund, mailRefundFailed } from '../mails/receipt-mail-jobs.ts';
@@ -35,6 +36,7 @@ const WORK: Record<JobKind, JobWork> = {
 	plan_mail: mailAboutPlan,
 	plan_card: followCard,
 	athlete_consent: followConsent,
+	consent_mode: followConsentMode,
 	customer_email: changeCustomer,
 	customer_delete: deleteCustomer,
 	card_charge: chargeCard,

@@ -2,16 +2,17 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
+import { consentNow } from '../records/consent-now.ts';
 import { presentRecord } from '../records/present-record.ts';
-import { refuseClosed } from '../records/refuse-closed.ts';
+import { refuseClosed, refuseNo } from '../records/refuse-closed.ts';
 
 /**
  * Names and team as the database has them now. Those in the request are hints. If the request's team is out of date,
  * the athlete's id decides. A merged record leads to the one that took its place.
  * @throws HttpError 404 `not_found`, also for somebody who was removed, and `athlete_gone`; 409 `conflict` for an athlete
- *   who takes no donations and requests. Phones of every version know that code and show its sentence.
+ *   who takes no donations, or no requests, whichever is asked for
  */
-export async function findAthlete(tx: Db, player_id: number) {
+export async function findAthlete(tx: Db, player_id: number, asked: 'donations' | 'requests') {
 	const [row] = await tx
 		.select({
 			player_id: players.player_id,
@@ -19,7 +20,7 @@ export async function findAthlete(tx: Db, player_id: number) {
 			player_name: players.player_name,
 			team_name: teams.team_name,
 			retired_at: players.retired_at,
-			consent: players.consent,
+			consent: consentNow,
 		})
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
@@ -27,6 +28,7 @@ export async function findAthlete(tx: Db, player_id: number) {
 	if (row === undefined || row.consent === 'removed') throw new HttpError(404, 'not_found', 'We couldn’t find that athlete.');
 	const { retired_at, consent, ...athlete } = row;
 	if (retired_at !== null) throw new HttpError(404, 'athlete_gone', `${athlete.player_name} is no longer on a roster.`);
-	refuseClosed({ ...athlete, consent });
+	const refuse = asked === 'donations' ? refuseClosed : refuseNo;
+	refuse({ ...athlete, consent });
 	return athlete;
 }

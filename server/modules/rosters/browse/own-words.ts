@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from '#server/db/drizzle.ts';
+import { and, eq, inArray, isNull, notInArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
 import { pageTexts } from '#server/db/schema/own-page-schema.ts';
@@ -16,7 +16,7 @@ export async function ownWords(db: Db, records: readonly number[]): Promise<stri
 		.from(claims)
 		.innerJoin(pageTexts, eq(pageTexts.claim_id, claims.claim_id))
 		.innerJoin(players, and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id)))
-		.where(and(inArray(claims.player_id, [...records]), isNull(claims.ended_at), inArray(players.consent, ['listed', 'paused'])))
+		.where(and(inArray(claims.player_id, [...records]), isNull(claims.ended_at), notInArray(players.consent, ['opted_out', 'removed'])))
 		.limit(1);
 	return words?.text;
 }

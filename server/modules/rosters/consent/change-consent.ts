@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/admin/audit-entry.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
-import { CONSENT_WORDS, type Consent, type Mover, stepsFrom } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, type Consent, type ConsentStep, type Mover, stepsFrom } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -14,15 +14,15 @@ import { lockImports } from '../import/import-lock.ts';
 import { lockPresent } from '../records/lock-present.ts';
 import { eraseAthlete } from './erase-athlete.ts';
 
-const ACTIONS: Readonly<Record<Consent, AuditAction>> = {
+const ACTIONS: Readonly<Record<ConsentStep, AuditAction>> = {
 	listed: 'athlete_listed',
 	paused: 'athlete_paused',
 	opted_out: 'athlete_opted_out',
 	removed: 'athlete_removed',
 };
 
-export interface ConsentStep {
-	to: Consent;
+export interface ConsentChange {
+	to: ConsentStep;
 	reason: string;
 	/** The consent that the person saw. If it has changed since, nothing happens. */
 	seen?: Consent;
@@ -43,7 +43,7 @@ export interface ChangedConsent {
 export async function changeConsent(
 	tx: Db,
 	player_id: number,
-	{ to, reason, seen, mover = 'admin' }: ConsentStep,
+	{ to, reason, seen, mover = 'admin' }: ConsentChange,
 	{ actor_id, now }: Editor,
 ): Promise<ChangedConsent> {
 	if (to === 'removed') {
@@ -57,9 +57,16 @@ export async function changeConsent(
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
 	if (!stepsFrom(from, mover).includes(to))
 		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
-	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent: to, reason, changed_at: now, changed_by: actor_id, mover });
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
-	if (to !== 'removed') await tx.update(players).set({ consent: to }).where(eq(players.player_id, present));
+	const to_consent = to === 'removed' ? to : await storeConsent(tx, present, to);
+	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
 	if (mover === 'admin') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
+}
+
+/** @returns what it is now: without a yes, nobody is opened on a site that asks athletes first */
+async function storeConsent(tx: Db, player_id: number, consent: Consent): Promise<Consent> {
+	const [stored] = await tx.update(players).set({ consent }).where(eq(players.player_id, player_id)).returning({ consent: players.consent });
+	if (stored === undefined) throw new Error(`athlete ${player_id} has no row`);
+	return stored.consent;
 }

@@ -21,6 +21,8 @@ import { adminClaimTexts } from './claims/admin-claim-texts.ts';
 import { ClaimRequestList } from './claims/claim-request-list.tsx';
 import { ProposalList } from './claims/proposal-list.tsx';
 import { TeamClaimsDialog } from './claims/team-claims-dialog.tsx';
+import { WorkStatusList } from './claims/work-status-list.tsx';
+import { ConsentModeLine } from './consent/ask-first.tsx';
 import { ConsentDialog } from './consent/consent-dialog.tsx';
 import { consentTexts } from './consent/consent-texts.ts';
 import { RemovalRequests } from './consent/removal-requests.tsx';
@@ -83,9 +85,11 @@ export function AthletesPanel({ owner }: { owner: string }) {
 
 	return (
 		<div className="admin-rows">
+			<ConsentModeLine owner={owner} />
 			<RemovalRequests owner={owner} />
 			<ClaimRequestList owner={owner} />
 			<ProposalList owner={owner} />
+			<WorkStatusList owner={owner} />
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />

@@ -6,6 +6,7 @@ import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { claimRequestsSchema, type decideClaimBodySchema, type endClaimBodySchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
 import { type ProposalDecision, proposalsSchema } from '#domain/claims/own-page-forms.ts';
+import { type WorkDecision, waitingYesesSchema } from '#domain/claims/yes-forms.ts';
 import { athletesKey } from './athlete-queries.ts';
 
 /** Claims by school mail. */
@@ -30,6 +31,18 @@ export const proposalsQuery = (owner: string) =>
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideProposal(proposal_id: number, body: ProposalDecision) {
 	return callApi(adminClaimApi.decideProposal(proposal_id), proposalsSchema, { method: 'POST', body });
+}
+
+/** Athletes who said yes and may not be allowed to work. */
+export const workStatusesQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'work-statuses'],
+		queryFn: ({ signal }) => callApi(adminClaimApi.workStatuses, waitingYesesSchema, { signal }),
+	});
+
+/** @throws ApiFailure, `conflict` if somebody else has decided */
+export function decideWork(claim_id: number, body: WorkDecision) {
+	return callApi(adminClaimApi.decideWork(claim_id), waitingYesesSchema, { method: 'POST', body });
 }
 
 /** A team's codes and claims. */

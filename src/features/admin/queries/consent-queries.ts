@@ -1,12 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
+import { consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
+import type { ConsentMode } from '#domain/roster/consent-states.ts';
 import { athletesKey } from './athlete-queries.ts';
 
 /** An athlete's consent and what may follow, fetched each time it is opened. */
@@ -20,6 +22,18 @@ export const consentQuery = (owner: string, player_id: number) =>
 /** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
 export function changeConsent(player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
 	return callApi(adminRosterApi.consent(player_id), adminAthleteSchema, { method: 'POST', body });
+}
+
+/** Whether the site asks athletes first. */
+export const consentModeQuery = (owner: string) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'consent-mode'],
+		queryFn: ({ signal }) => callApi(adminRosterApi.consentMode, consentModeSchema, { signal }),
+	});
+
+/** @throws ApiFailure, `conflict` while the server's setting decides */
+export function setConsentMode(mode: ConsentMode) {
+	return callApi(adminRosterApi.consentMode, consentModeSchema, { method: 'PUT', body: { mode } });
 }
 
 /** Payments to an athlete that can be given back. */

@@ -6,7 +6,7 @@ import { HeartButton } from '#athlete-ui/heart-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { isClosedByte } from '#domain/roster/consent-byte.ts';
+import { isClosedByte, saysNoByte } from '#domain/roster/consent-byte.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -88,7 +88,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					<button
 						type="button"
 						className={buttonClass('bare')}
-						disabled={closed}
+						disabled={saysNoByte(player.consent)}
 						aria-label={texts.actionTo(messages.card.collaborate, player_name)}
 						onClick={() => collaborate(player)}
 					>

@@ -1,5 +1,6 @@
 import type { CameInDonation } from '#domain/claims/came-in-answer.ts';
 import { PAGE_TEXT_MAX } from '#domain/claims/own-page-forms.ts';
+import type { WorkStatus } from '#domain/claims/work-status.ts';
 
 /** Texts of the screens where athletes claim their page and sign the agreement. */
 export const claimTexts = {
@@ -58,12 +59,15 @@ export const claimTexts = {
 		moved: (team: string) => `You’re with ${team} now, and this claim was for your former team. Ask your new school for a code.`,
 		movedPaused: 'Your page is still paused. Once you’ve claimed it again, you can open it.',
 		signed: (day: string) => `You signed the agreement on ${day}.`,
+		saidYes: (day: string) => `You said yes to donations on ${day}.`,
 		asOf: (time: string) => `As of ${time}.`,
 		leave: 'Don’t want this page at all?',
 		removed: 'Ask to be removed',
 	},
 	consent: {
 		open: 'This page is yours. Fans can give to you.',
+		awaitingYes: 'This page is yours. Fans can give to you once you’ve signed the agreement and said yes.',
+		awaitingSchool: 'You said yes. We’re asking your school whether you may take money, and we’ll email you. Until then, fans can’t give to you.',
 		paused: 'You paused donations. Nobody can give to you right now.',
 		pausedByOthers: 'The operator of this site paused your page, so nobody can give to you right now. Only they can open it again.',
 		optedOut: 'Your page is closed to donations.',
@@ -86,6 +90,23 @@ export const claimTexts = {
 		keep: 'Keep my page open',
 		comeBack: 'Want to take donations again?',
 		contact: 'Contact us',
+	},
+	yes: {
+		title: 'Say yes to donations',
+		closed: 'Fans can give to you once you say yes. You can pause or stop at any time.',
+		open: 'Fans can give to you already. With your yes, that stays so if this site starts to ask athletes first.',
+		work: 'May you work in the United States?',
+		options: { us: 'Yes, freely', f1: 'I’m on an F-1 visa', other: 'Something else' } satisfies Record<WorkStatus, string>,
+		hints: {
+			none: 'Money for your name can count as work.',
+			us: 'You’re a citizen or a permanent resident, or you may take any job.',
+			f1: 'Money for your name can count as work, and that can cost you your visa. We ask your school first.',
+			other: 'Such as another visa, or you aren’t sure. We ask your school first.',
+		} satisfies Record<WorkStatus | 'none', string>,
+		missing: 'Choose one.',
+		submit: 'Say yes',
+		sending: 'Sending…',
+		unanswered: 'Your yes may have arrived. It’s fine to try again.',
 	},
 	ownPage: {
 		title: 'On your page',

@@ -3,7 +3,7 @@ import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { plans } from '#server/db/schema/payments-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { consentNow, presentRecord } from '#server/modules/rosters/public.ts';
 import { enqueue } from '../../queues/job-queue.ts';
 
 type Plan = typeof plans.$inferSelect;
@@ -36,7 +36,7 @@ export interface CurrentTeam {
 
 export async function currentTeamOf(tx: Db, player_id: number): Promise<CurrentTeam> {
 	const [row] = await tx
-		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at, consent: players.consent })
+		.select({ team_id: players.team_id, team_name: teams.team_name, retired_at: players.retired_at, consent: consentNow })
 		.from(players)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(eq(players.player_id, presentRecord(player_id)));

@@ -1,6 +1,11 @@
+import type { WorkStatus } from '#domain/claims/work-status.ts';
+import type { Yes } from '#domain/claims/yes-forms.ts';
 import type { AthleteState } from '#domain/roster/consent-states.ts';
 
+const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may work freely', f1: 'F-1 visa', other: 'another status, or not sure' };
+
 /** Texts of the admin's codes and claims. */
+
 export const adminClaimTexts = {
 	title: 'Codes and claims',
 	loading: 'Loading…',
@@ -19,6 +24,8 @@ export const adminClaimTexts = {
 	holder: (name: string, email: string, day: string) => `${name}, ${email}, since ${day}.`,
 	signed: (day: string) => `Signed the agreement on ${day}.`,
 	unsigned: 'Hasn’t signed the agreement.',
+	yes: ({ confirmed, work_status }: Yes, day: string) => `Said yes to donations on ${day}, ${WORK_WORDS[work_status]}${confirmed ? '' : ', to be confirmed'}.`,
+	noYes: 'Hasn’t said yes to donations.',
 	make: (count: number) => (count === 1 ? 'Make 1 code' : `Make ${count} codes`),
 	making: 'Making…',
 	makeHint: 'For everyone who hasn’t claimed their page and has no code.',
@@ -96,6 +103,19 @@ export const adminClaimTexts = {
 		declineTitle: (kind: 'text' | 'photo', player: string) => `Decline the ${kind} of ${player}?`,
 		reason: 'Why (they read it)',
 		declineConfirm: 'Decline',
+		busy: 'Deciding…',
+	},
+	work: {
+		title: 'Work statuses to confirm',
+		intro: 'These athletes said yes to donations, and may not be allowed to take money. Ask the school’s compliance office before you confirm.',
+		line: (player: string, team: string) => `${player}, ${team}`,
+		said: (status: WorkStatus, day: string) => `${WORK_WORDS[status]}, ${day}`,
+		account: (name: string, email: string) => `The page is held by ${name}, ${email}.`,
+		decide: 'Decide…',
+		decideFor: (player: string) => `Decide the work status of ${player}`,
+		reason: 'What you checked (they read it)',
+		confirm: 'Confirm',
+		decline: 'Decline',
 		busy: 'Deciding…',
 	},
 	requests: {

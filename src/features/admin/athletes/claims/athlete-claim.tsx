@@ -45,13 +45,14 @@ interface HoldingProps {
 
 /** Who holds the page, and what they put on it. */
 function Holding({ owner, player_name, holder }: HoldingProps) {
-	const { claim_id, user_name, user_email, claimed_at, signed_at, words, has_photo } = holder;
+	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, words, has_photo } = holder;
 	const [asking, setAsking] = useState<'end' | 'take-down'>();
 	const close = () => setAsking(undefined);
 	return (
 		<>
 			<p className="ui-quiet">{texts.holder(user_name, user_email, utcDate(claimed_at))}</p>
 			<p className="ui-quiet">{signed_at === null ? texts.unsigned : texts.signed(utcDate(signed_at))}</p>
+			{yes !== undefined && <p className="ui-quiet">{yes === null ? texts.noYes : texts.yes(yes, utcDate(yes.said_at))}</p>}
 			{words !== null && <p>{texts.words(words)}</p>}
 			{has_photo && <p className="ui-quiet">{texts.photo}</p>}
 			{asking === 'end' && (

@@ -5,6 +5,7 @@ import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { claimRequestsQuery, decideClaim } from '../../queries/claim-queries.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.requests;
@@ -15,22 +16,21 @@ export function ClaimRequestList({ owner }: { owner: string }) {
 	const [opened, setOpened] = useState<ClaimRequest>();
 	if (data === undefined || data.waiting.length === 0) return null;
 	return (
-		<section className="admin-removals" aria-label={texts.title}>
-			<h3 className="ui-title-4">{texts.title}</h3>
-			<p>{texts.intro}</p>
-			<ul>
-				{data.waiting.map((request) => (
-					<li key={request.request_id}>
-						<p>
-							<b>{texts.line(request.player_name, request.team_name)}</b>
-						</p>
-						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
-						<Button aria-label={texts.decideFor(request.player_name)} onClick={() => setOpened(request)}>
-							{texts.decide}
-						</Button>
-					</li>
-				))}
-			</ul>
+		<WaitingList
+			title={texts.title}
+			intro={texts.intro}
+			rows={data.waiting.map((request) => (
+				<li key={request.request_id}>
+					<p>
+						<b>{texts.line(request.player_name, request.team_name)}</b>
+					</p>
+					<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
+					<Button aria-label={texts.decideFor(request.player_name)} onClick={() => setOpened(request)}>
+						{texts.decide}
+					</Button>
+				</li>
+			))}
+		>
 			{opened !== undefined && (
 				<DecideDialog
 					owner={owner}
@@ -48,6 +48,6 @@ export function ClaimRequestList({ owner }: { owner: string }) {
 					<p className="ui-quiet">{opened.is_verified ? texts.verified : texts.unverified}</p>
 				</DecideDialog>
 			)}
-		</section>
+		</WaitingList>
 	);
 }

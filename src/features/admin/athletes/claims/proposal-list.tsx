@@ -13,6 +13,7 @@ import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
 import { decideProposal, proposalsQuery } from '../../queries/claim-queries.ts';
 import { useDeciding } from '../use-deciding.ts';
+import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.pages;
@@ -25,16 +26,14 @@ export function ProposalList({ owner }: { owner: string }) {
 	const toHeading = () => heading.current?.focus();
 	if (data === undefined || data.waiting.length === 0) return null;
 	return (
-		<section className="admin-removals" aria-label={texts.title}>
-			<h3 className="ui-title-4" tabIndex={-1} ref={heading}>
-				{texts.title}
-			</h3>
-			<p>{texts.intro}</p>
-			<ul>
-				{data.waiting.map((proposal) => (
-					<Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={() => setDeclining(proposal)} onDone={toHeading} />
-				))}
-			</ul>
+		<WaitingList
+			title={texts.title}
+			intro={texts.intro}
+			heading={heading}
+			rows={data.waiting.map((proposal) => (
+				<Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={() => setDeclining(proposal)} onDone={toHeading} />
+			))}
+		>
 			{declining !== undefined && (
 				<Decline
 					proposal={declining}
@@ -45,7 +44,7 @@ export function ProposalList({ owner }: { owner: string }) {
 					}}
 				/>
 			)}
-		</section>
+		</WaitingList>
 	);
 }
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
-import type { Consent } from '#domain/roster/consent-states.ts';
+import type { ConsentStep } from '#domain/roster/consent-states.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
@@ -46,8 +46,15 @@ export function ConsentDialog({ athlete: { player_id, player_name }, owner, onCl
 						<p>
 							<b>{texts.now[found.data.consent]}</b>
 						</p>
-						{found.data.next.length > 0 && (
-							<ConsentForm key={`${found.data.consent} ${found.data.next.join()}`} player_id={player_id} history={found.data} owner={owner} onClose={onClose} />
+						{found.data.next[0] !== undefined && (
+							<ConsentForm
+								key={`${found.data.consent} ${found.data.next.join()}`}
+								player_id={player_id}
+								first={found.data.next[0]}
+								history={found.data}
+								owner={owner}
+								onClose={onClose}
+							/>
 						)}
 						<RefundEverything player_id={player_id} owner={owner} />
 						<Changes history={found.data} />
@@ -60,17 +67,20 @@ export function ConsentDialog({ athlete: { player_id, player_name }, owner, onCl
 
 function ConsentForm({
 	player_id,
+	first,
 	history: { consent, next },
 	owner,
 	onClose,
 }: {
 	player_id: number;
+	/** The step that is chosen at first. */
+	first: ConsentStep;
 	history: ConsentHistory;
 	owner: string;
 	onClose: () => void;
 }) {
 	const client = useQueryClient();
-	const [to, setTo] = useState<Consent>(next[0] ?? consent);
+	const [to, setTo] = useState<ConsentStep>(first);
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
 	const changing = useMutation({

@@ -1,25 +1,34 @@
 import type { Wish } from '#domain/collaboration/removal.ts';
-import type { Consent } from '#domain/roster/consent-states.ts';
+import type { Consent, ConsentMode, ConsentStep } from '#domain/roster/consent-states.ts';
 
 /** Texts of the admin's switch for an athlete, and of the requests of athletes without an account. */
 export const consentTexts = {
 	action: 'Pause, close, or remove…',
 	title: (player: string) => `Donations to ${player}`,
 	loading: 'Loading…',
-	now: { listed: 'Open to donations', paused: 'Paused', opted_out: 'Opted out', removed: 'Removed' } satisfies Record<Consent, string>,
+	now: {
+		listed: 'Open to donations',
+		awaiting_yes: 'Hasn’t said yes to donations',
+		paused: 'Paused',
+		opted_out: 'Opted out',
+		removed: 'Removed',
+	} satisfies Record<Consent, string>,
 	to: 'Change to',
-	options: { listed: 'Open', paused: 'Paused', opted_out: 'Opted out', removed: 'Removed' } satisfies Record<Consent, string>,
+	options: { listed: 'Open', awaiting_yes: 'Waiting for a yes', paused: 'Paused', opted_out: 'Opted out', removed: 'Removed' } satisfies Record<
+		Consent,
+		string
+	>,
 	hints: {
-		listed: 'Fans can give again. Paused monthly donations go on; ended ones don’t.',
+		listed: 'Fans can give again, unless this site asks athletes first and this one hasn’t said yes. Paused monthly donations go on; ended ones don’t.',
 		paused: 'No new donations or requests. Monthly donations pause, and end after 60 days.',
 		opted_out: 'No new donations or requests. Monthly donations end, and the page keeps only name and team.',
 		removed: 'Erases the athlete here and on phones, for good. No import brings them back. You can’t undo this.',
-	} satisfies Record<Consent, string>,
+	} satisfies Record<ConsentStep, string>,
 	reason: 'Reason (only admins see it)',
 	reasonMissing: 'Say why.',
-	confirm: { listed: 'Open', paused: 'Pause', opted_out: 'Close', removed: 'Remove for good' } satisfies Record<Consent, string>,
+	confirm: { listed: 'Open', paused: 'Pause', opted_out: 'Close', removed: 'Remove for good' } satisfies Record<ConsentStep, string>,
 	busy: 'Changing…',
-	done: { listed: 'Open again.', paused: 'Paused.', opted_out: 'Closed.', removed: 'Removed.' } satisfies Record<Consent, string>,
+	done: { listed: 'Open again.', paused: 'Paused.', opted_out: 'Closed.', removed: 'Removed.' } satisfies Record<ConsentStep, string>,
 	history: 'Changes',
 	change: (from: string, to: string, by: string, day: string) => `${from} → ${to}, ${by}, ${day}`,
 	someone: 'a former admin',
@@ -36,6 +45,29 @@ export const consentTexts = {
 		failed: (receipt: number, why: string) => `Receipt No. ${receipt}: ${why}`,
 		row: (receipt: number, day: string) => `No. ${receipt}, ${day}`,
 		reason: 'The athlete takes no donations',
+	},
+	mode: {
+		title: 'Ask athletes first?',
+		asked: 'This site is public, and nobody has decided this yet. You can change it later.',
+		question: 'Who can fans give to?',
+		names: { claimed: 'Only athletes who have said yes (suggested)', listed: 'Everyone on a roster' } satisfies Record<ConsentMode, string>,
+		meanings: {
+			claimed: 'Athletes claim their page with a code from their school, sign, and say yes. Until then, nobody can give to them, and their page says so.',
+			listed: 'Fans can give to every athlete right away. An athlete who doesn’t want that can pause, close, or remove their page at any time.',
+		} satisfies Record<ConsentMode, string>,
+		effects: {
+			claimed: (yes: number) =>
+				`${yes === 0 ? 'No athlete has said yes so far.' : yes === 1 ? '1 athlete has said yes so far.' : `${yes} athletes have said yes so far.`} For everyone else, open checkouts end and monthly donations pause, and donors get an email. Nothing is refunded by itself.`,
+			listed: () => 'Everyone who hasn’t said no is open to donations again, and paused monthly donations go on.',
+		} satisfies Record<ConsentMode, (yes: number) => string>,
+		save: 'Save',
+		saving: 'Saving…',
+		saved: 'Saved. Rosters follow within minutes.',
+		change: 'Change…',
+		fixed: (mode: ConsentMode) => `The server’s setting CONSENT=${mode} decides this.`,
+		everyone: 'Fans can give to everyone on a roster.',
+		asksFirst: (yes: number, day: string) =>
+			`Since ${day}, fans can give only to athletes who have said yes: ${yes === 0 ? 'nobody so far' : yes === 1 ? '1 athlete so far' : `${yes} athletes so far`}.`,
 	},
 	requests: {
 		title: 'Requests from athletes',

@@ -5,6 +5,7 @@ import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { decideRemoval, removalsQuery } from '../../queries/consent-queries.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
+import { WaitingList } from '../waiting-list.tsx';
 import { consentTexts } from './consent-texts.ts';
 
 const texts = consentTexts.requests;
@@ -15,23 +16,22 @@ export function RemovalRequests({ owner }: { owner: string }) {
 	const [opened, setOpened] = useState<Removal>();
 	if (data === undefined || data.waiting.length === 0) return null;
 	return (
-		<section className="admin-removals" aria-label={texts.title}>
-			<h3 className="ui-title-4">{texts.title}</h3>
-			<p>{texts.intro}</p>
-			<ul>
-				{data.waiting.map((removal) => (
-					<li key={removal.removal_id}>
-						<p>
-							<b>{texts.line(removal.player_name, removal.team_name, texts.wishes[removal.wish])}</b>
-						</p>
-						<p className="admin-message-text">{removal.note}</p>
-						<p className="ui-quiet">{texts.from(removal.email, utcDate(removal.confirmed_at))}</p>
-						<Button aria-label={texts.decideFor(removal.player_name)} onClick={() => setOpened(removal)}>
-							{texts.decide}
-						</Button>
-					</li>
-				))}
-			</ul>
+		<WaitingList
+			title={texts.title}
+			intro={texts.intro}
+			rows={data.waiting.map((removal) => (
+				<li key={removal.removal_id}>
+					<p>
+						<b>{texts.line(removal.player_name, removal.team_name, texts.wishes[removal.wish])}</b>
+					</p>
+					<p className="admin-message-text">{removal.note}</p>
+					<p className="ui-quiet">{texts.from(removal.email, utcDate(removal.confirmed_at))}</p>
+					<Button aria-label={texts.decideFor(removal.player_name)} onClick={() => setOpened(removal)}>
+						{texts.decide}
+					</Button>
+				</li>
+			))}
+		>
 			{opened !== undefined && (
 				<DecideDialog
 					owner={owner}
@@ -49,6 +49,6 @@ export function RemovalRequests({ owner }: { owner: string }) {
 					<p>{consentTexts.hints[opened.wish]}</p>
 				</DecideDialog>
 			)}
-		</section>
+		</WaitingList>
 	);
 }

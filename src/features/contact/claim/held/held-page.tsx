@@ -9,6 +9,7 @@ import { claimTexts } from '../claim-texts.ts';
 import { CameInSection } from './came-in-section.tsx';
 import { OwnPageSection } from './own-page-section.tsx';
 import { PageConsent } from './page-consent.tsx';
+import { SayYes } from './say-yes-form.tsx';
 import { SignAgreement } from './sign-agreement-form.tsx';
 
 const texts = claimTexts.page;
@@ -24,7 +25,7 @@ interface HeldPageProps {
 
 /** An athlete's room: what came in, whether the page takes donations, and the agreement. */
 export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
-	const { claim_id, player_id, player_name, team_id, team_name, moved, state, agreement } = claim;
+	const { claim_id, player_id, player_name, team_id, team_name, moved, state, agreement, yes } = claim;
 	const wish = usePageWish(claim_id, known_at);
 	const isSigned = agreement?.version === version;
 	return (
@@ -39,9 +40,11 @@ export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
 				<>
 					<PageConsent claim={claim} wish={wish} owner={owner} />
 					{!isSigned && <SignAgreement claim={claim} owner={owner} />}
+					{isSigned && yes === null && state !== 'opted_out' && <SayYes claim={claim} owner={owner} />}
 					<CameInSection claim_id={claim_id} owner={owner} />
 					<OwnPageSection claim_id={claim_id} owner={owner} />
 					{isSigned && <p className="ui-quiet">{texts.signed(dayOf(agreement.signed_at))}</p>}
+					{yes != null && <p className="ui-quiet">{texts.saidYes(dayOf(yes.said_at))}</p>}
 				</>
 			)}
 			<p>

@@ -87,9 +87,12 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 	);
 }
 
-function stateText({ paused_by }: Claim, shown: Claim['state']): string {
+function stateText({ paused_by, takes_donations, yes }: Claim, shown: Claim['state']): string {
 	if (shown === 'paused') return paused_by === 'admin' ? texts.pausedByOthers : texts.paused;
-	return shown === 'opted_out' ? texts.optedOut : texts.open;
+	if (shown === 'opted_out') return texts.optedOut;
+	// Servers of earlier versions don't say.
+	if (takes_donations !== false) return texts.open;
+	return yes == null ? texts.awaitingYes : texts.awaitingSchool;
 }
 
 function Waiting({ wish }: { wish: PageConsentRow }) {

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { sql } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { followMode } from '#server/modules/rosters/public.ts';
+import { enqueue, type JobWork } from '../queues/job-queue.ts';
+
+const payloadSchema = z.object({
+	change_id: z.int(),
+	/** The transaction that changed the mode. */
+	xid: z.string(),
+	step: z._default(z.int(), 0),
+	after: z._default(z.int(), 0),
+	isClean: z._default(z.boolean(), true),
+});
+
+/**
+ * The site asks athletes first from now on, or doesn't anymore: brings the next athletes to that, and queues the next step. What was
+ * charged meanwhile for an athlete without a yes is refunded, as of the change (`closedSince`).
+ */
+export const followConsentMode: JobWork = async (_deps, payload) => {
+	const { change_id, xid, step, ...progress } = payloadSchema.parse(payload);
+	return async (tx, now) => {
+		const next = await followMode(tx, xid, progress);
+		if (next === undefined) await lookAtMoney(tx, change_id, now);
+		else await enqueue(tx, 'consent_mode', `${change_id}:${step + 1}`, { change_id, xid, step: step + 1, ...next }, now);
+	};
+};
+
+/** Every athlete for whom something could be charged is looked at, as after a change of their own. */
+async function lookAtMoney(tx: Db, change_id: number, now: Date): Promise<void> {
+	await tx.execute(sql`
+		insert into jobs (kind, job_key, payload, run_after)
+		select 'athlete_consent', 'athlete_consent:' || a.player_id || ':mode:' || ${change_id}::int, jsonb_build_object('player_id', a.player_id), ${now.toISOString()}::timestamptz
+		from (
+			select distinct coalesce(p.merged_into, p.player_id) as player_id from players p
+			where p.player_id in (
+				select player_id from plans where state in ('active', 'past_due')
+				union select player_id from intents where state in ('session_open', 'processing')
+			)
+		) a
+		on conflict (job_key) do nothing`);
+}

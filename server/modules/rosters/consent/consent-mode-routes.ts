@@ -1,0 +1,54 @@
+import { type ConsentModeAnswer, consentModeBodySchema, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { and, eq, isNotNull, isNull, or } from '#server/db/drizzle.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { claims } from '#server/db/schema/claims-schema.ts';
+import type { Env } from '#server/env.ts';
+import { adminThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
+import type { Deps } from '#server/http/route/deps.ts';
+import { chooseConsentMode, readConsentMode } from './consent-mode.ts';
+
+const example: ConsentModeAnswer = { mode: 'claimed', since: '2026-09-06T08:00:00.000Z', fixed: false, undecided: false, said_yes: 14 };
+const common = { path: adminRosterApi.consentMode, who: 'admin', answer: consentModeSchema, throttle: adminThrottle } as const;
+
+/** Whether the site asks athletes first, for admins (docs/decisions/177). */
+export const adminConsentModeRoutes: readonly ApiRoute<Deps>[] = [
+	defineRoute({
+		...common,
+		method: 'GET',
+		summary: 'See whether the site asks athletes first',
+		description:
+			'`listed`: fans can give to everybody on a roster. `claimed`: only to athletes who have said yes. `fixed`: the server’s setting `CONSENT` decides.',
+		example: { address: adminRosterApi.consentMode, answer: example },
+		handler: (deps) => answered(deps),
+	}),
+	defineRoute({
+		...common,
+		method: 'PUT',
+		proof: 'recent',
+		summary: 'Decide whether the site asks athletes first',
+		description:
+			'With `claimed`, athletes who haven’t said yes get no donations: open checkouts end, and monthly donations pause with an email to the donor. Nothing is refunded by itself. With `listed`, they go on. 409 `conflict` while the server’s setting `CONSENT` says otherwise. It is audited.',
+		body: consentModeBodySchema,
+		errors: ['conflict'],
+		example: { address: adminRosterApi.consentMode, body: { mode: 'claimed' }, answer: example },
+		handler: async (deps, { body, user }) => {
+			const { db, env, clock } = deps;
+			await chooseConsentMode(db, body.mode, { setting: env.CONSENT, actor_id: user.user_id, now: clock() });
+			return answered(deps);
+		},
+	}),
+];
+
+/** Whether an admin should decide: the site is public, and neither an admin nor the environment has. */
+export async function isConsentUndecided(db: Db, { https, CONSENT }: Pick<Env, 'https' | 'CONSENT'>): Promise<boolean> {
+	return https && CONSENT === undefined && !(await readConsentMode(db)).isAnswered;
+}
+
+async function answered({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<ConsentModeAnswer> {
+	const { mode, since } = await readConsentMode(db);
+	const counts = or(eq(claims.work_status, 'us'), isNotNull(claims.work_confirmed_at));
+	const said_yes = await db.$count(claims, and(isNull(claims.ended_at), isNotNull(claims.said_yes_at), counts));
+	return { mode, since: since?.toISOString() ?? null, fixed: env.CONSENT !== undefined, undecided: await isConsentUndecided(db, env), said_yes };
+}
