@@ -6,7 +6,7 @@ import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { claimCodeOf } from '../fixtures/pages/claim-code.ts';
+import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 import { afterSync } from '../fixtures/pages/roster-syncs.ts';
 
 test('a site asks athletes first: nobody can be given to until the athlete says yes, and phones know it, also with no signal', async ({

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, tellOnline } from '../fixtures/pages/browse-page.ts';
-import { claimCodeOf } from '../fixtures/pages/claim-code.ts';
+import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 
 test('an athlete pauses their page with no signal, and it takes effect with one', async ({ page, browser, ownServer, network, consoleWatch }) => {
 	test.slow();
