@@ -11,6 +11,7 @@ ALTER TABLE "claims" ADD COLUMN "said_yes_at" timestamp with time zone;--> state
 ALTER TABLE "claims" ADD COLUMN "work_status" text;--> statement-breakpoint
 ALTER TABLE "claims" ADD COLUMN "work_confirmed_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "claims" ADD COLUMN "work_confirmed_by" integer;--> statement-breakpoint
+ALTER TABLE "claims" ADD COLUMN "work_note" text;--> statement-breakpoint
 CREATE INDEX "claims_to_confirm" ON "claims" USING btree ("said_yes_at") WHERE ended_at is null and work_status <> 'us' and work_confirmed_at is null;--> statement-breakpoint
 ALTER TABLE "claims" ADD CONSTRAINT "claims_yes" CHECK (("claims"."said_yes_at" is null) = ("claims"."work_status" is null) and ("claims"."work_confirmed_at" is null or "claims"."said_yes_at" is not null));--> statement-breakpoint
 -- Whether the site asks athletes first: then an athlete without a yes gets no donations.
@@ -63,7 +64,7 @@ create trigger claims_yes_followed after insert or delete or update of player_id
 create function follow_consent_mode() returns trigger language plpgsql as $$
 begin
 	insert into jobs (kind, job_key, payload)
-	values ('consent_mode', 'consent_mode:' || new.change_id, jsonb_build_object('change_id', new.change_id, 'xid', pg_current_xact_id()::text));
+	values ('consent_mode', 'consent_mode:' || new.change_id, jsonb_build_object('change_id', new.change_id));
 	return null;
 end $$;
 --> statement-breakpoint

@@ -73,6 +73,8 @@ export const claims = pgTable(
 		work_status: text({ enum: WORK_STATUSES }),
 		work_confirmed_at: at('work_confirmed_at'),
 		work_confirmed_by: integer(),
+		/** What an admin had checked when they confirmed or declined it. */
+		work_note: text(),
 		ended_at: at('ended_at'),
 		/** `replaced`: by a new claim after a move. `merged`: the same person had claimed both records. */
 		end_reason: text({ enum: ['removed', 'replaced', 'merged', 'admin'] }),

@@ -6,7 +6,7 @@ import { refundRequests } from '#server/db/schema/admin-money-schema.ts';
 import { baskets, intents, payments } from '#server/db/schema/payments-schema.ts';
 import { developmentProviderRecords, identities, users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { takeDownOf } from '#server/modules/claims/public.ts';
+import { endYesesOf, takeDownOf } from '#server/modules/claims/public.ts';
 import { clearFailures, lastAdmins, lockAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { cancelUnpaidDonations, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
@@ -50,6 +50,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		await forgetDevelopmentLogins(tx, user);
 		await clearFailures(tx, { email: user.user_email, user_id, device: undefined });
 		await tx.execute(sql`delete from push_messages where endpoint_hash in (select endpoint_hash from push_subscriptions where user_id = ${user_id})`);
+		await endYesesOf(tx, user_id, { actor_id, now });
 		await takeDownOf(tx, user_id, { actor_id, now });
 		await tx.delete(users).where(eq(users.user_id, user_id));
 		if (actor_id !== user_id) await audit(tx, { at: now, actor_id, action: 'user_removed', subject_id: user_id });

@@ -17,6 +17,7 @@ export const exampleClaim: Claim = {
 	claimed_at,
 	agreement: null,
 	yes: null,
+	declined_work: null,
 	takes_donations: true,
 };
 
@@ -53,6 +54,7 @@ export const exampleTeamClaims: TeamClaims = {
 				by: 'code',
 				signed_at: null,
 				yes: null,
+				work_note: null,
 				words: null,
 				has_photo: false,
 			},

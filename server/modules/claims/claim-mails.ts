@@ -79,15 +79,14 @@ export function ownConsentMail(player: string, to: ConsentOutcome, publicUrl: st
 	});
 }
 
-/** @param counts whether fans can give from now on, or an admin has to confirm the work status first */
-export function saidYesMail(player: string, counts: boolean, publicUrl: string): MailText {
+/** @param counts false while an admin has to confirm the work status. @param isOpen whether fans can give now: a pause outlasts a yes */
+export function saidYesMail(player: string, { counts, isOpen }: { counts: boolean; isOpen: boolean }, publicUrl: string): MailText {
 	return layOut({
 		subject: 'You said yes to donations',
-		heading: counts ? `Fans can give to ${player}.` : `We’ll check whether ${player} may take money.`,
+		heading: counts ? headingOf(player, isOpen) : `We’re checking whether ${player} may take money.`,
 		paragraphs: [
-			counts
-				? 'You said on your page that you take donations. You can pause or stop at any time.'
-				: 'You said on your page that you take donations. A person asks your school first, because money for your name can count as work. We’ll email you.',
+			'You said on your page that you take donations. You can pause or stop at any time.',
+			...(counts ? [] : ['Money for your name can count as work. So we’re asking your school first, and we’ll email you.']),
 		],
 		notes: ['If it wasn’t you, contact us right away.'],
 		links: [
@@ -97,11 +96,14 @@ export function saidYesMail(player: string, counts: boolean, publicUrl: string):
 	});
 }
 
-export function workConfirmedMail(player: string, publicUrl: string): MailText {
+const headingOf = (player: string, isOpen: boolean) => (isOpen ? `Fans can give to ${player}.` : `${player}’s page is still closed to donations.`);
+
+/** @param reason what the admin checked */
+export function workConfirmedMail(player: string, { reason, isOpen }: { reason: string; isOpen: boolean }, publicUrl: string): MailText {
 	return layOut({
-		subject: 'Your yes to donations counts',
-		heading: `Fans can give to ${player}.`,
-		paragraphs: ['We confirmed that you may take money. You can pause or stop at any time.'],
+		subject: 'You can take donations now',
+		heading: headingOf(player, isOpen),
+		paragraphs: ['We confirmed that you may take money.', reason, 'You can pause or stop at any time.'],
 		links: [{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` }],
 	});
 }
@@ -110,7 +112,7 @@ export function workDeclinedMail(player: string, reason: string, publicUrl: stri
 	return layOut({
 		subject: 'We couldn’t confirm your work status',
 		heading: `We couldn’t confirm that ${player} may take money.`,
-		paragraphs: [reason, 'So your yes doesn’t count. If something changes, you can say yes on your page again.'],
+		paragraphs: [reason, 'If something changes, you can say yes on your page again.'],
 		links: [
 			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },
 			{ label: 'Contact us', url: `${publicUrl}${screens.contact}` },

@@ -10,7 +10,7 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import type { UserRow } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { lockPresent, presentRecord } from '#server/modules/rosters/public.ts';
+import { lockPresent, noteYes, presentRecord } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, progressOf } from './claim-progress.ts';
 import { leavePage } from './own-page/take-down.ts';
@@ -137,6 +137,7 @@ export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number;
 			.where(and(eq(claims.claim_id, claim_id), isNull(claims.ended_at)))
 			.returning();
 		if (ended === undefined || athlete === undefined) throw notFound(claimMessages.ended);
+		await noteYes(tx, athlete, { reason: 'The claim of the page ended', mover: 'admin', actor_id, now });
 		await leavePage(tx, claim_id, { actor_id, now });
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);

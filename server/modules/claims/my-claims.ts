@@ -54,7 +54,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 		.where(where)
 		.orderBy(claims.claim_id);
 	return Promise.all(
-		rows.map(async ({ consent, mover, claimed_team, claimed_at, said_yes_at, work_status, work_confirmed_at, ...claim }) => {
+		rows.map(async ({ consent, mover, claimed_team, claimed_at, said_yes_at, work_status, work_confirmed_at, work_note, ...claim }) => {
 			const [signed] = await db
 				.select({ version: agreements.version, signed_at: agreements.signed_at })
 				.from(agreements)
@@ -69,6 +69,7 @@ async function viewsOf(db: Db, where: SQL | undefined): Promise<Claim[]> {
 				paused_by: consent === 'paused' ? (mover ?? 'admin') : null,
 				claimed_at: claimed_at.toISOString(),
 				yes: yesOf({ said_yes_at, work_status, work_confirmed_at }),
+				declined_work: said_yes_at === null ? work_note : null,
 				takes_donations: !moved && !isClosed(consent),
 				agreement: signed === undefined ? null : { version: signed.version, signed_at: signed.signed_at.toISOString() },
 			};

@@ -8,4 +8,5 @@ export { pageRoutes } from './own-page/page-routes.ts';
 export { takeDownOf } from './own-page/take-down.ts';
 export { tidyClaims } from './tidy-claims.ts';
 export { countWorkToConfirm } from './yes/decide-work.ts';
+export { endYesesOf } from './yes/end-yeses.ts';
 export { adminYesRoutes, yesRoutes } from './yes/yes-routes.ts';

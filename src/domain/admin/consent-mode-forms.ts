@@ -15,5 +15,6 @@ export const consentModeSchema = z.object({
 });
 export type ConsentModeAnswer = z.infer<typeof consentModeSchema>;
 
-/** `PUT /v1/admin/consent-mode`. */
-export const consentModeBodySchema = z.strictObject({ mode: z.enum(CONSENT_MODES) });
+/** `PUT /v1/admin/consent-mode`. `seen`: the mode that the form showed. */
+export const consentModeBodySchema = z.strictObject({ mode: z.enum(CONSENT_MODES), seen: z.enum(CONSENT_MODES) });
+export type ConsentModeBody = z.infer<typeof consentModeBodySchema>;

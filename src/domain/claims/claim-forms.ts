@@ -52,6 +52,8 @@ export const claimSchema = z.object({
 	agreement: z.nullable(signedSchema),
 	/** Their yes to donations; null before. Servers of earlier versions leave both out. */
 	yes: z.optional(z.nullable(yesSchema)),
+	/** Why their work status was declined last, if they haven't said yes since. */
+	declined_work: z.optional(z.nullable(z.string())),
 	/** Whether fans can give to the athlete now. */
 	takes_donations: z.optional(z.boolean()),
 });
@@ -136,6 +138,8 @@ export const teamClaimSchema = z.object({
 			by: z.enum(['code', 'mail']),
 			signed_at: z.nullable(z.string()),
 			yes: z.optional(z.nullable(yesSchema)),
+			/** What an admin had checked when they decided about the work status last. */
+			work_note: z.optional(z.nullable(z.string())),
 			/** What they say on the page, and whether its photo is theirs. */
 			words: z.nullable(z.string()),
 			has_photo: z.boolean(),

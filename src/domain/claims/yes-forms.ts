@@ -28,6 +28,6 @@ export type WaitingYes = z.infer<typeof waitingYesSchema>;
 export const waitingYesesSchema = z.object({ waiting: z.array(waitingYesSchema) });
 export type WaitingYeses = z.infer<typeof waitingYesesSchema>;
 
-/** `POST /v1/admin/claims/{claim_id}/work-status`. The athlete reads the reason. */
-export const decideWorkBodySchema = z.strictObject({ decision: z.enum(['confirmed', 'declined']), reason: consentReasonSchema });
+/** `POST /v1/admin/claims/{claim_id}/work-status`. `seen`: what the admin saw. The athlete reads the reason. */
+export const decideWorkBodySchema = z.strictObject({ decision: z.enum(['confirmed', 'declined']), seen: z.enum(WORK_STATUSES), reason: consentReasonSchema });
 export type WorkDecision = z.infer<typeof decideWorkBodySchema>;

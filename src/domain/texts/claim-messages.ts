@@ -14,6 +14,7 @@ export const claimMessages = {
 	takenDown: 'The words and the photo are off the page.',
 	unknown: 'We couldn’t find that claim.',
 	moved: 'You’re on another team now. Ask your new school for a code.',
+	offRoster: 'You aren’t on a roster right now. Ask your school.',
 	signFirst: 'Sign the agreement first.',
 	optedOut: 'This page is closed to donations. To open it again, contact us.',
 	agreementChanged: 'The agreement has changed. Reload the page, and read it again before you sign.',

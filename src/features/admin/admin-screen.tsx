@@ -98,7 +98,9 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 function Heading({ title }: { title: string }) {
 	return (
 		<div>
-			<h1 className="ui-title-2">{title}</h1>
+			<h1 className="ui-title-2" tabIndex={-1}>
+				{title}
+			</h1>
 			<p className="ui-quiet">{adminTexts.zone}</p>
 		</div>
 	);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -31,17 +32,7 @@ test('a site asks athletes first: nobody can be given to until the athlete says 
 	const admin = await desk.newPage();
 	const code = await claimCodeOf(admin, origin, name);
 
-	await test.step('an admin turns to it, and reads what that does', async () => {
-		await admin.goto(`${origin}${screens.admin}?tab=athletes`);
-		await expect(admin.getByText('Fans can give to everyone on a roster.')).toBeVisible();
-		await admin.getByRole('button', { name: 'Change…', exact: true }).click();
-		const dialog = admin.getByRole('dialog', { name: 'Ask athletes first?' });
-		await dialog.getByLabel(/^Only athletes who have said yes/).check();
-		await expect(dialog.getByText(/^No athlete has said yes so far\./)).toBeVisible();
-		await expectAccessible(admin, 'asked-first');
-		await dialog.getByRole('button', { name: 'Save' }).click();
-		await expect(admin.getByText(/^Since .+, fans can give only to athletes who have said yes: nobody so far\.$/)).toBeVisible();
-	});
+	await test.step('an admin turns to it, and reads what that does', () => askFirst(admin, origin));
 
 	await test.step('phones close Donate, and still take requests', async () => {
 		await afterSync(page, closed.getByText('Not taking donations.'));
@@ -67,7 +58,7 @@ test('a site asks athletes first: nobody can be given to until the athlete says 
 		const form = room.getByRole('form', { name: 'Say yes to donations' });
 		await form.getByRole('button', { name: 'Say yes' }).click();
 		await expect(form.getByText('Choose one.')).toBeVisible();
-		await form.getByLabel('Yes, freely').check();
+		await form.getByLabel('Yes, any job').check();
 		await expectAccessible(room, 'asked-first');
 		await form.getByRole('button', { name: 'Say yes' }).click();
 		await expect(room.getByText('This page is yours. Fans can give to you.')).toBeVisible();
@@ -100,6 +91,7 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	const desk = await browser.newContext({ locale: 'en-US' });
 	const admin = await desk.newPage();
 	const code = await claimCodeOf(admin, origin, name);
+	await askFirst(admin, origin);
 	await logIn(page, await newAccount(ownServer, 'Robin Vale'), origin);
 	await page.goto(origin + claimScreen(code.player_id, code.code));
 	await page.getByRole('button', { name: 'Claim this page' }).click();
@@ -108,18 +100,37 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	await page.getByRole('button', { name: 'Sign', exact: true }).click();
 	await page.getByLabel('I’m on an F-1 visa').check();
 	await page.getByRole('button', { name: 'Say yes' }).click();
-	await expect(page.getByText(/^You said yes to donations on /)).toBeVisible();
+	await expect(page.getByText(/^You said yes\. We’re asking your school whether you may take money/)).toBeVisible();
+	await expect(page.getByText(/You told us that you’re on an F-1 visa\.$/)).toBeVisible();
+	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
+	await page.getByRole('button', { name: 'Change this answer' }).click();
+	await expect(page.getByLabel('I’m on an F-1 visa')).toBeChecked();
+	await page.getByRole('button', { name: 'Keep my answer' }).click();
 
 	await beDemo(admin, origin, 'admin');
 	await admin.goto(`${origin}${screens.admin}?tab=athletes`);
-	await admin.getByRole('button', { name: `Decide the work status of ${name}` }).click();
+	await admin.getByRole('button', { name: `Decide about the work status of ${name}` }).click();
 	const dialog = admin.getByRole('dialog');
 	await expect(dialog.getByText(/^F-1 visa, /)).toBeVisible();
 	await dialog.getByLabel('What you checked (they read it)').fill('The school says that you may not.');
 	await dialog.getByRole('button', { name: 'Decline' }).click();
-	await expect(admin.getByRole('button', { name: `Decide the work status of ${name}` })).toBeHidden();
+	await expect(admin.getByRole('button', { name: `Decide about the work status of ${name}` })).toBeHidden();
 	await desk.close();
 
 	await page.goto(origin + MY_PAGE);
-	await expect(page.getByRole('form', { name: 'Say yes to donations' })).toBeVisible();
+	const form = page.getByRole('form', { name: 'Say yes to donations' });
+	await expect(form.getByText('We couldn’t confirm that you may take money: The school says that you may not.')).toBeVisible();
 });
+
+/** The demo's admin, on this page, makes the site ask athletes first. */
+async function askFirst(page: Page, origin: string): Promise<void> {
+	await page.goto(`${origin}${screens.admin}?tab=athletes`);
+	await expect(page.getByText('Fans can give to everyone on a roster.')).toBeVisible();
+	await page.getByRole('button', { name: 'Change…', exact: true }).click();
+	const dialog = page.getByRole('dialog', { name: 'Ask athletes first?' });
+	await dialog.getByLabel(/^Only athletes who have said yes/).check();
+	await expect(dialog.getByText(/^No athlete has said yes so far\./)).toBeVisible();
+	await expectAccessible(page, 'asked-first');
+	await dialog.getByRole('button', { name: 'Save' }).click();
+	await expect(page.getByText(/^Since .+, fans can give only to athletes who have said yes: nobody so far\.$/)).toBeVisible();
+}

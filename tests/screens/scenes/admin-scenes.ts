@@ -372,7 +372,7 @@ export const adminScenes: readonly Scene[] = [
 		play: async (page) => {
 			await page.route(`**${adminClaimApi.workStatuses}`, (route) => route.fulfill({ json: { waiting: [exampleWaitingYes] } }));
 			await open(page, `${screens.admin}?tab=athletes`);
-			await dialogOf(page, /^Decide the work status of/);
+			await dialogOf(page, /^Decide about the work status of/);
 			return undefined;
 		},
 	},

@@ -1,4 +1,5 @@
 import type { WaitingYeses, WorkDecision } from '#domain/claims/yes-forms.ts';
+import { isClosed } from '#domain/roster/consent-states.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -18,7 +19,10 @@ const LISTED = 200;
 /** Worded like the partial index `claims_to_confirm`. */
 const toConfirm = sql`ended_at is null and work_status <> 'us' and work_confirmed_at is null`;
 
-/** Athletes who said yes and whose work status no admin has confirmed, the oldest first. One who has changed teams since has to say it anew. */
+/** An athlete who has changed teams since doesn't wait: they have to say it anew. */
+const onTheirTeam = and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id));
+
+/** Athletes who said yes and whose work status no admin has confirmed, the oldest first. */
 export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
 	const rows = await db
 		.select({
@@ -32,7 +36,7 @@ export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
 			said_yes_at: claims.said_yes_at,
 		})
 		.from(claims)
-		.innerJoin(players, and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id)))
+		.innerJoin(players, onTheirTeam)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.innerJoin(users, eq(users.user_id, claims.user_id))
 		.where(toConfirm)
@@ -46,15 +50,16 @@ export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
 
 /** Number of work statuses that wait for an admin; counting stops at `most`. */
 export function countWorkToConfirm(db: Db, most: number): Promise<number> {
-	return db.$count(db.select({ id: claims.claim_id }).from(claims).where(toConfirm).limit(most).as('w'));
+	const waiting = db.select({ id: claims.claim_id }).from(claims).innerJoin(players, onTheirTeam).where(toConfirm);
+	return db.$count(waiting.limit(most).as('w'));
 }
 
 /**
  * An admin has asked the school whether an athlete may take money, and decides. Declined, the athlete hasn't said yes, and can say it
  * again. They get a mail with the reason. Audited.
- * @throws HttpError 404 for a claim that has ended; 409 `conflict` if nothing waits, `bad_transition` after a move
+ * @throws HttpError 404 for a claim that has ended; 409 `conflict` if nothing waits, or not what the admin saw; `bad_transition` after a move
  */
-export async function decideWork(db: Db, claim_id: number, { decision, reason }: WorkDecision, { actor_id, now, publicUrl }: Decider): Promise<void> {
+export async function decideWork(db: Db, claim_id: number, { decision, reason, seen }: WorkDecision, { actor_id, now, publicUrl }: Decider): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		const live = and(eq(claims.claim_id, claim_id), isNull(claims.ended_at));
 		const [found] = await tx.select({ player_id: claims.player_id }).from(claims).where(live);
@@ -63,13 +68,19 @@ export async function decideWork(db: Db, claim_id: number, { decision, reason }:
 		if (record === undefined || claim === undefined) throw notFound(claimMessages.ended);
 		if (claim.said_yes_at === null || claim.work_status === 'us' || claim.work_confirmed_at !== null)
 			throw new HttpError(409, 'conflict', 'This work status was already decided.');
+		if (claim.work_status !== seen) throw new HttpError(409, 'conflict', `${record.player_name} has answered something else since. Look at it again.`);
 		if (claim.team_id !== record.team_id) throw new HttpError(409, 'bad_transition', `${record.player_name} has changed teams since.`);
 		const isConfirmed = decision === 'confirmed';
 		const yes = isConfirmed ? { work_confirmed_at: now, work_confirmed_by: actor_id } : { said_yes_at: null, work_status: null };
-		await tx.update(claims).set(yes).where(eq(claims.claim_id, claim_id));
-		await noteYes(tx, record, { user_id: claim.user_id, now });
+		await tx
+			.update(claims)
+			.set({ ...yes, work_note: reason })
+			.where(eq(claims.claim_id, claim_id));
+		const consent = await noteYes(tx, record, { reason, mover: 'admin', actor_id, now });
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));
-		const letter = isConfirmed ? workConfirmedMail(record.player_name, publicUrl) : workDeclinedMail(record.player_name, reason, publicUrl);
+		const letter = isConfirmed
+			? workConfirmedMail(record.player_name, { reason, isOpen: !isClosed(consent) }, publicUrl)
+			: workDeclinedMail(record.player_name, reason, publicUrl);
 		if (holder !== undefined) await queueMail(tx, holder.user_email, letter, now);
 		await audit(tx, { at: now, actor_id, action: isConfirmed ? 'athlete_work_confirmed' : 'athlete_work_declined', subject_id: record.player_id });
 	});

@@ -53,7 +53,7 @@ export const adminYesRoutes: readonly ApiRoute<Deps>[] = [
 		path: adminClaimApi.workStatuses,
 		who: 'admin',
 		summary: 'List athletes whose work status waits for an admin',
-		description: 'They said yes, and aren’t sure to be allowed to take money. The oldest first.',
+		description: 'They said yes, but may not be allowed to take money. The oldest first.',
 		answer: waitingYesesSchema,
 		throttle: adminThrottle,
 		example: { address: adminClaimApi.workStatuses, answer: { waiting: [exampleWaitingYes] } },
@@ -67,7 +67,7 @@ export const adminYesRoutes: readonly ApiRoute<Deps>[] = [
 		proof: 'recent',
 		summary: 'Confirm or decline an athlete’s work status',
 		description:
-			'Ask the school’s compliance office first. Once confirmed, the athlete’s yes counts. Declined, they can say yes again. They get an email with the reason. 409 `conflict` if nothing waits.',
+			'Ask the school’s compliance office first. Once confirmed, the athlete’s yes counts. Declined, they can say yes again. They get an email with the reason. 409 `conflict` if nothing waits, or not what `seen` says.',
 		params,
 		body: decideWorkBodySchema,
 		answer: waitingYesesSchema,
@@ -75,7 +75,7 @@ export const adminYesRoutes: readonly ApiRoute<Deps>[] = [
 		throttle: adminThrottle,
 		example: {
 			address: adminClaimApi.decideWork(claim_id),
-			body: { decision: 'confirmed', reason: 'The compliance office confirmed it by phone.' },
+			body: { decision: 'confirmed', seen: 'f1', reason: 'The compliance office confirmed it by phone.' },
 			answer: { waiting: [] },
 		},
 		handler: async ({ db, clock, env }, { params: { claim_id: id }, body, user }) => {

@@ -99,7 +99,8 @@ async function write(tx: Db, found: PlanToMail, about: Payload['about'], publicU
 	if (!isLive(plan) || !isPaused(plan) || plan.paused_at === null) return undefined;
 	const athlete = await currentTeamOf(tx, plan.player_id);
 	const until = new Date(plan.paused_at.getTime() + ANSWER_WITHIN_MS);
-	if (plan.pause_reason === 'athlete_paused') return planOnHoldMail(mailed, { until, awaitsYes: athlete.consent === 'awaiting_yes' }, publicUrl);
+	if (plan.pause_reason === 'athlete_paused')
+		return planOnHoldMail(mailed, { until, awaitsYesAt: athlete.consent === 'awaiting_yes' ? athlete.team_name : null }, publicUrl);
 	return planPausedMail(mailed, { until, now_team: athlete.isGone ? null : athlete.team_name }, publicUrl);
 }
 

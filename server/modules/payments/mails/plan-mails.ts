@@ -34,19 +34,31 @@ export function nextPayment(next: Date | null, { time_zone }: MailedPlan): [labe
 	return ['Next payment', next === null ? undefined : mailDay(next, time_zone)];
 }
 
-/** The athlete takes no donations for now. @param until when the donation ends if that doesn't change */
-export function planOnHoldMail(plan: MailedPlan, { until, awaitsYes }: { until: Date; awaitsYes: boolean }, publicUrl: string): MailText {
-	const { player_name, time_zone } = plan;
+interface OnHold {
+	/** When the donation ends if nothing changes. */
+	until: Date;
+	/** The athlete's team, if the site asks athletes first and this one has no yes that counts there; else null. */
+	awaitsYesAt: string | null;
+}
+
+/** The athlete takes no donations for now. */
+export function planOnHoldMail(plan: MailedPlan, { until, awaitsYesAt }: OnHold, publicUrl: string): MailText {
+	const { player_name, team_name, time_zone } = plan;
 	const lastDay = mailDay(until, time_zone);
+	const hasMoved = awaitsYesAt !== null && awaitsYesAt !== team_name;
+	const heading =
+		awaitsYesAt === null
+			? `${player_name} isn’t taking donations right now.`
+			: hasMoved
+				? `${player_name} is with ${awaitsYesAt} now, and hasn’t said yes to donations there.`
+				: `${player_name} hasn’t said yes to donations here.`;
 	return layOut({
 		subject: `Your monthly donation for ${player_name} is paused`,
-		heading: awaitsYes ? `${player_name} hasn’t said yes to donations here yet.` : `${player_name} isn’t taking donations right now.`,
+		heading,
 		paragraphs: [
-			...(awaitsYes ? ['This site now asks athletes before it takes donations for them.'] : []),
+			...(awaitsYesAt === null ? [] : ['This site asks athletes before it takes donations for them.']),
 			'Your monthly donation is paused, so we’re not charging you for now.',
-			awaitsYes
-				? `If ${player_name} says yes by ${lastDay}, it will continue. You can stop it anytime.`
-				: `If ${player_name} takes donations again by ${lastDay}, it will continue. You can stop it anytime.`,
+			`If ${player_name} ${awaitsYesAt === null ? 'takes donations again' : 'says yes'} by ${lastDay}, ${hasMoved ? 'we’ll ask you whether it should continue' : 'it will continue'}. You can stop it anytime.`,
 		],
 		facts: planFacts(plan),
 		notes: [`Otherwise, your donation will stop on ${lastDay}.`],

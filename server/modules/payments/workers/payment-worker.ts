@@ -24,13 +24,14 @@ interface LaneTurn {
 /** Work of one kind. @returns what failed, in words; it is retried. */
 type Lane = (deps: PaymentDeps, turn: LaneTurn) => Promise<string[]>;
 
-type JobLane = 'refunds' | 'mails' | 'plans' | 'cards';
+type JobLane = 'refunds' | 'mails' | 'plans' | 'cards' | 'modes';
 const LANE_OF: Record<JobKind, JobLane> = {
 	refund: 'refunds',
 	// What ends sessions keeps money from coming twice, as refunds return it.
 	session_end: 'refunds',
 	athlete_consent: 'refunds',
-	consent_mode: 'refunds',
+	// A change of the mode takes minutes, and nothing else waits for it.
+	consent_mode: 'modes',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',
@@ -77,6 +78,7 @@ const LANES: Record<string, Lane> = {
 	mails: jobsOf('mails'),
 	plans: jobsOf('plans'),
 	cards: jobsOf('cards'),
+	modes: jobsOf('modes'),
 	sums: async ({ db, clock }) => {
 		await foldSums(db, clock());
 		return [];

@@ -11,6 +11,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { lockImports } from '../import/import-lock.ts';
+import { consentNow } from '../records/consent-now.ts';
 import { lockPresent } from '../records/lock-present.ts';
 import { eraseAthlete } from './erase-athlete.ts';
 
@@ -57,9 +58,12 @@ export async function changeConsent(
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
 	if (!stepsFrom(from, mover).includes(to))
 		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
+	// After a change of the site's mode, the column follows within minutes.
+	const [asOfNow] = await tx.select({ consent: consentNow }).from(players).where(eq(players.player_id, present));
+	const from_consent = asOfNow?.consent ?? from;
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
 	const to_consent = to === 'removed' ? to : await storeConsent(tx, present, to);
-	await tx.insert(consentChanges).values({ player_id: present, from_consent: from, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
+	await tx.insert(consentChanges).values({ player_id: present, from_consent, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
 	if (mover === 'admin') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
 }

@@ -24,28 +24,46 @@ export async function closedSince(db: Db, player_id: number): Promise<Date | nul
 		.orderBy(desc(consentChanges.change_id))
 		.limit(1);
 	if (first === undefined) throw new Error(`athlete ${player_id} is ${athlete.consent}, and no change says since when`);
-	if (first.from === 'listed') return first.at;
-	const unasked = await withoutYesSince(db, athlete.player_id);
-	return new Date(Math.min(Number(unasked), Number(first.at)));
+	if (first.from === 'listed' || (await readConsentMode(db)).mode === 'listed') return first.at;
+	return withoutYesSince(db, athlete.player_id, first.at);
+}
+
+interface HistoryEvent {
+	at: number;
+	/** Whether the athlete was open right before and after it; undefined if it doesn't tell. */
+	before?: boolean;
+	after?: boolean;
 }
 
 /**
- * Since when an athlete without a yes gets no donations, on a site that asks first: since it does, or since the first of what can end a
- * yes came after the last one. That is a move, the end of a claim, and an admin who closed the page for a time.
+ * Since when an athlete without a yes gets no donations, on a site that asks first: since it does, or since the end of the last yes.
+ * Changes of consent tell what was so before and after them, a move only which team the athlete left and joined, so a claim of that time
+ * has to tell whether the yes counted there.
+ * @param until leaves out what came later
  */
-async function withoutYesSince(db: Db, player_id: number): Promise<Date> {
+async function withoutYesSince(db: Db, player_id: number, until?: Date): Promise<Date> {
 	const { since } = await readConsentMode(db);
 	if (since === null) throw new Error(`athlete ${player_id} waits for a yes, and the site never asked for one`);
 	const theirs = await db.select().from(claims).where(eq(claims.player_id, player_id));
-	const yeses = theirs.flatMap(({ said_yes_at, work_status, work_confirmed_at }) => (work_status === 'us' ? said_yes_at : work_confirmed_at) ?? []);
-	if (yeses.length === 0) return since;
-	const lastYes = Math.max(...yeses.map(Number));
-	const moves = await db.select({ at: playerMoves.moved_at }).from(playerMoves).where(eq(playerMoves.player_id, player_id));
-	const closed = await db
-		.select({ at: consentChanges.changed_at })
-		.from(consentChanges)
-		.where(and(eq(consentChanges.player_id, player_id), eq(consentChanges.from_consent, 'listed')));
-	const ends = [...moves.map(({ at }) => at), ...theirs.flatMap(({ ended_at }) => ended_at ?? []), ...closed.map(({ at }) => at)];
-	const after = ends.map(Number).filter((at) => at > lastYes);
-	return new Date(Math.max(Number(since), after.length === 0 ? 0 : Math.min(...after)));
+	const changes = await db.select().from(consentChanges).where(eq(consentChanges.player_id, player_id));
+	const moves = await db.select().from(playerMoves).where(eq(playerMoves.player_id, player_id));
+	const counted = (team_id: number, at: Date) =>
+		theirs.some((claim) => {
+			const yes = claim.work_status === 'us' ? claim.said_yes_at : claim.work_confirmed_at;
+			return claim.team_id === team_id && yes !== null && yes <= at && (claim.ended_at === null || claim.ended_at > at);
+		});
+	const events: HistoryEvent[] = [
+		...changes.map(({ changed_at, from_consent, to_consent }) => ({ at: +changed_at, before: from_consent === 'listed', after: to_consent === 'listed' })),
+		...moves.map(({ moved_at, from_team_id, to_team_id }) => ({
+			at: +moved_at,
+			...(counted(from_team_id, moved_at) && { before: true }),
+			after: counted(to_team_id, moved_at),
+		})),
+	];
+	const later = events.filter(({ at }) => at > +since && (until === undefined || at < +until)).sort((a, b) => a.at - b.at);
+	const opened = later.findLastIndex(({ after }) => after === true);
+	// Without an opening since then, the first event tells whether a yes counted when the site began to ask.
+	const first = later[opened + 1];
+	if (opened === -1) return first?.before === true ? new Date(first.at) : since;
+	return first === undefined ? (until ?? since) : new Date(first.at);
 }

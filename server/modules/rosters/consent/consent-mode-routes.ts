@@ -3,6 +3,7 @@ import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { and, eq, isNotNull, isNull, or } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import type { Env } from '#server/env.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
@@ -29,13 +30,13 @@ export const adminConsentModeRoutes: readonly ApiRoute<Deps>[] = [
 		proof: 'recent',
 		summary: 'Decide whether the site asks athletes first',
 		description:
-			'With `claimed`, athletes who haven’t said yes get no donations: open checkouts end, and monthly donations pause with an email to the donor. Nothing is refunded by itself. With `listed`, they go on. 409 `conflict` while the server’s setting `CONSENT` says otherwise. It is audited.',
+			'With `claimed`, athletes who haven’t said yes get no donations: open checkouts end, and monthly donations pause with an email to the donor. Nothing is refunded by itself. With `listed`, they go on. 409 `conflict` while the server’s setting `CONSENT` says otherwise, and if the mode isn’t `seen` anymore. It is audited.',
 		body: consentModeBodySchema,
 		errors: ['conflict'],
-		example: { address: adminRosterApi.consentMode, body: { mode: 'claimed' }, answer: example },
+		example: { address: adminRosterApi.consentMode, body: { mode: 'claimed', seen: 'listed' }, answer: example },
 		handler: async (deps, { body, user }) => {
 			const { db, env, clock } = deps;
-			await chooseConsentMode(db, body.mode, { setting: env.CONSENT, actor_id: user.user_id, now: clock() });
+			await chooseConsentMode(db, body, { setting: env.CONSENT, actor_id: user.user_id, now: clock() });
 			return answered(deps);
 		},
 	}),
@@ -48,7 +49,12 @@ export async function isConsentUndecided(db: Db, { https, CONSENT }: Pick<Env, '
 
 async function answered({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<ConsentModeAnswer> {
 	const { mode, since } = await readConsentMode(db);
-	const counts = or(eq(claims.work_status, 'us'), isNotNull(claims.work_confirmed_at));
-	const said_yes = await db.$count(claims, and(isNull(claims.ended_at), isNotNull(claims.said_yes_at), counts));
+	// Whoever has changed teams, or is on no roster, has said it to nobody.
+	const theirs = db
+		.select({ id: claims.claim_id })
+		.from(claims)
+		.innerJoin(players, and(eq(players.player_id, claims.player_id), eq(players.team_id, claims.team_id), isNull(players.retired_at)))
+		.where(and(isNull(claims.ended_at), isNotNull(claims.said_yes_at), or(eq(claims.work_status, 'us'), isNotNull(claims.work_confirmed_at))));
+	const said_yes = await db.$count(theirs.as('y'));
 	return { mode, since: since?.toISOString() ?? null, fixed: env.CONSENT !== undefined, undecided: await isConsentUndecided(db, env), said_yes };
 }

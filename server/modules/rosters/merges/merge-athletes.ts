@@ -55,8 +55,8 @@ export function mergeAthletes(db: Db, from_id: number, { into: into_id, both_pla
 			.update(players)
 			.set({ merged_into: into_id, retired_at: from.retired_at ?? now })
 			.where(eq(players.player_id, from_id));
-		await bringConsent(tx, from, into, { actor_id, now });
 		await bringClaim(tx, { from_ids: [from_id, ...carried], into_id }, now);
+		await bringConsent(tx, from, into, { actor_id, now });
 		if (carried.length > 0) await tx.update(players).set({ merged_into: into_id }).where(inArray(players.player_id, carried));
 		await hideEmptyTeams(tx, sql`t.team_id = ${from.team_id}`, now);
 		await tx.insert(playerMerges).values({
@@ -126,19 +126,20 @@ async function bringConsent(tx: Db, from: PlayerRecord, into: PlayerRecord, { ac
 	const mover = (await lastMover(tx, from.player_id)) ?? 'admin';
 	// A pause of the operator stays one beside an athlete's own.
 	const isOurs = from.consent === to && to === 'paused' && mover === 'admin' && (await lastMover(tx, into.player_id)) === 'athlete';
-	if (to === into.consent && !isOurs) return;
+	const [stored] = await tx.update(players).set({ consent: to }).where(eq(players.player_id, into.player_id)).returning({ consent: players.consent });
+	const to_consent = stored?.consent ?? to;
+	if (to_consent === into.consent && !isOurs) return;
 	const reason = `Merged with the record ${from.player_id}, which was ${CONSENT_WORDS[from.consent]}`;
 	await tx.insert(consentChanges).values({
 		player_id: into.player_id,
 		from_consent: into.consent,
-		to_consent: to,
+		to_consent,
 		reason,
 		changed_at: now,
 		changed_by: actor_id,
 		// A pause of their own stays theirs to end.
 		mover,
 	});
-	await tx.update(players).set({ consent: to }).where(eq(players.player_id, into.player_id));
 }
 
 /** Shows a record's team again if it is hidden. @returns whether it is shown now @throws HttpError 409 as `requireFreeName` */

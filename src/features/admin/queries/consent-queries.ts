@@ -1,14 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
-import { consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
+import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
-import type { ConsentMode } from '#domain/roster/consent-states.ts';
 import { athletesKey } from './athlete-queries.ts';
 
 /** An athlete's consent and what may follow, fetched each time it is opened. */
@@ -31,9 +30,9 @@ export const consentModeQuery = (owner: string) =>
 		queryFn: ({ signal }) => callApi(adminRosterApi.consentMode, consentModeSchema, { signal }),
 	});
 
-/** @throws ApiFailure, `conflict` while the server's setting decides */
-export function setConsentMode(mode: ConsentMode) {
-	return callApi(adminRosterApi.consentMode, consentModeSchema, { method: 'PUT', body: { mode } });
+/** @throws ApiFailure, `conflict` while the server's setting decides, or if somebody else has changed it */
+export function setConsentMode(body: ConsentModeBody) {
+	return callApi(adminRosterApi.consentMode, consentModeSchema, { method: 'PUT', body });
 }
 
 /** Payments to an athlete that can be given back. */

@@ -27,7 +27,9 @@ export const reviewPlan: JobWork = async (_deps, payload) => {
 		const plan = await lockLivePlan(tx, intent_id);
 		if (plan === undefined) return;
 		const athlete = await currentTeamOf(tx, plan.player_id);
-		const since = (await closedSince(tx, plan.player_id)) ?? now;
+		const closed = (await closedSince(tx, plan.player_id)) ?? now;
+		// A plan that went on until some time wasn't stopped before it.
+		const since = new Date(Math.max(Number(closed), Number(plan.resumed_at ?? plan.started_at)));
 		if (endsPlans(athlete.consent)) {
 			await mailPlansEnded(tx, await cancelPlans(tx, [intent_id], since), 'opted_out', now);
 			return;

@@ -2,7 +2,7 @@ import type { WorkStatus } from '#domain/claims/work-status.ts';
 import type { Yes } from '#domain/claims/yes-forms.ts';
 import type { AthleteState } from '#domain/roster/consent-states.ts';
 
-const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may work freely', f1: 'F-1 visa', other: 'another status, or not sure' };
+const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may take any job', f1: 'F-1 visa', other: 'another status, or not sure' };
 
 /** Texts of the admin's codes and claims. */
 
@@ -26,6 +26,7 @@ export const adminClaimTexts = {
 	unsigned: 'Hasn’t signed the agreement.',
 	yes: ({ confirmed, work_status }: Yes, day: string) => `Said yes to donations on ${day}, ${WORK_WORDS[work_status]}${confirmed ? '' : ', to be confirmed'}.`,
 	noYes: 'Hasn’t said yes to donations.',
+	workNote: (note: string) => `Work status: ${note}`,
 	make: (count: number) => (count === 1 ? 'Make 1 code' : `Make ${count} codes`),
 	making: 'Making…',
 	makeHint: 'For everyone who hasn’t claimed their page and has no code.',
@@ -107,12 +108,12 @@ export const adminClaimTexts = {
 	},
 	work: {
 		title: 'Work statuses to confirm',
-		intro: 'These athletes said yes to donations, and may not be allowed to take money. Ask the school’s compliance office before you confirm.',
+		intro: 'These athletes said yes to donations. They may not be allowed to take money. Ask the school’s compliance office before you confirm.',
 		line: (player: string, team: string) => `${player}, ${team}`,
 		said: (status: WorkStatus, day: string) => `${WORK_WORDS[status]}, ${day}`,
 		account: (name: string, email: string) => `The page is held by ${name}, ${email}.`,
 		decide: 'Decide…',
-		decideFor: (player: string) => `Decide the work status of ${player}`,
+		decideFor: (player: string) => `Decide about the work status of ${player}`,
 		reason: 'What you checked (they read it)',
 		confirm: 'Confirm',
 		decline: 'Decline',

@@ -45,7 +45,7 @@ interface HoldingProps {
 
 /** Who holds the page, and what they put on it. */
 function Holding({ owner, player_name, holder }: HoldingProps) {
-	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, words, has_photo } = holder;
+	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, work_note, words, has_photo } = holder;
 	const [asking, setAsking] = useState<'end' | 'take-down'>();
 	const close = () => setAsking(undefined);
 	return (
@@ -53,6 +53,7 @@ function Holding({ owner, player_name, holder }: HoldingProps) {
 			<p className="ui-quiet">{texts.holder(user_name, user_email, utcDate(claimed_at))}</p>
 			<p className="ui-quiet">{signed_at === null ? texts.unsigned : texts.signed(utcDate(signed_at))}</p>
 			{yes !== undefined && <p className="ui-quiet">{yes === null ? texts.noYes : texts.yes(yes, utcDate(yes.said_at))}</p>}
+			{work_note != null && <p className="ui-quiet">{texts.workNote(work_note)}</p>}
 			{words !== null && <p>{texts.words(words)}</p>}
 			{has_photo && <p className="ui-quiet">{texts.photo}</p>}
 			{asking === 'end' && (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { WaitingYes } from '#domain/claims/yes-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -14,11 +14,13 @@ const texts = adminClaimTexts.work;
 export function WorkStatusList({ owner }: { owner: string }) {
 	const { data } = useQuery(workStatusesQuery(owner));
 	const [opened, setOpened] = useState<WaitingYes>();
-	if (data === undefined || data.waiting.length === 0) return null;
+	const heading = useRef<HTMLHeadingElement>(null);
+	if (data === undefined || (data.waiting.length === 0 && opened === undefined)) return null;
 	return (
 		<WaitingList
 			title={texts.title}
 			intro={texts.intro}
+			heading={heading}
 			rows={data.waiting.map((yes) => (
 				<li key={yes.claim_id}>
 					<p>
@@ -40,8 +42,11 @@ export function WorkStatusList({ owner }: { owner: string }) {
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'confirmed', text: texts.confirm, look: 'strong' },
 					]}
-					decide={(decision, reason) => decideWork(opened.claim_id, { decision, reason })}
-					onClose={() => setOpened(undefined)}
+					decide={(decision, reason) => decideWork(opened.claim_id, { decision, reason, seen: opened.work_status })}
+					onClose={() => {
+						setOpened(undefined);
+						heading.current?.focus();
+					}}
 				>
 					<p className="ui-quiet">{texts.said(opened.work_status, utcDate(opened.said_at))}</p>
 					<p>{texts.account(opened.user_name, opened.user_email)}</p>

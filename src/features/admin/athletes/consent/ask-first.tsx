@@ -13,12 +13,14 @@ const texts = consentTexts.mode;
 /** Asks an admin of a public site once, on every tab, until one has answered. */
 export function ConsentQuestion({ owner }: { owner: string }) {
 	const { data } = useQuery(consentModeQuery(owner));
+	// The question goes, so the focus goes to the page's own heading.
+	const toTop = () => document.querySelector<HTMLElement>('main h1')?.focus();
 	if (data?.undecided !== true) return null;
 	return (
 		<section className="admin-removals" aria-label={texts.title}>
 			<h2 className="ui-title-4">{texts.title}</h2>
 			<p>{texts.asked}</p>
-			<ConsentModeForm owner={owner} now={data} first="claimed" />
+			<ConsentModeForm owner={owner} now={data} first="claimed" onDone={toTop} />
 		</section>
 	);
 }

@@ -85,8 +85,8 @@ function ConsentForm({
 	const [missing, setMissing] = useState<string>();
 	const changing = useMutation({
 		mutationFn: () => changeConsent(player_id, { to, seen: consent, reason: reason.trim() }),
-		onSuccess: async () => {
-			toast(texts.done[to]);
+		onSuccess: async ({ consent: now }) => {
+			toast(now === 'awaiting_yes' ? texts.now.awaiting_yes : texts.done[to]);
 			await refetchChanged(client, { queryKey: athletesKey(owner) });
 		},
 		// Somebody else may have changed it.

@@ -30,13 +30,15 @@ export function ConsentModeForm({ owner, now, first, onDone }: ConsentModeFormPr
 	const client = useQueryClient();
 	const [chosen, setChosen] = useState(first);
 	const saving = useMutation({
-		mutationFn: () => setConsentMode(chosen),
+		mutationFn: () => setConsentMode({ mode: chosen, seen: now.mode }),
 		onSuccess: async () => {
 			toast(texts.saved);
 			void refetchChanged(client, { queryKey: overviewKey(owner) });
 			await refetchChanged(client, { queryKey: athletesKey(owner) });
 			onDone?.();
 		},
+		// Somebody else may have decided it.
+		onError: () => refetchChanged(client, { queryKey: athletesKey(owner) }),
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -57,7 +59,7 @@ export function ConsentModeForm({ owner, now, first, onDone }: ConsentModeFormPr
 					</label>
 				))}
 			</fieldset>
-			{chosen !== now.mode && <p>{texts.effects[chosen](now.said_yes)}</p>}
+			<p role="status">{chosen !== now.mode && texts.effects[chosen](now.said_yes)}</p>
 			{saving.error !== null && <FieldError>{detailOf(saving.error)}</FieldError>}
 			<div>
 				<Button type="submit" look="strong" busy={saving.isPending}>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { removalScreen } from '#domain/api/request-paths.ts';
@@ -8,8 +9,8 @@ import { buttonClass } from '#ui/controls/button.tsx';
 import { claimTexts } from '../claim-texts.ts';
 import { CameInSection } from './came-in-section.tsx';
 import { OwnPageSection } from './own-page-section.tsx';
+import { OwnYes } from './own-yes.tsx';
 import { PageConsent } from './page-consent.tsx';
-import { SayYes } from './say-yes-form.tsx';
 import { SignAgreement } from './sign-agreement-form.tsx';
 
 const texts = claimTexts.page;
@@ -25,12 +26,14 @@ interface HeldPageProps {
 
 /** An athlete's room: what came in, whether the page takes donations, and the agreement. */
 export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
-	const { claim_id, player_id, player_name, team_id, team_name, moved, state, agreement, yes } = claim;
+	const { claim_id, player_id, player_name, team_id, team_name, moved, state, agreement } = claim;
 	const wish = usePageWish(claim_id, known_at);
 	const isSigned = agreement?.version === version;
+	const closes = state === 'opted_out' || wish?.summary.to === 'opted_out';
+	const heading = useRef<HTMLHeadingElement>(null);
 	return (
 		<section className="contact-claim-card" aria-label={player_name}>
-			<h2 className="ui-title-4">{`${player_name}, ${team_name}`}</h2>
+			<h2 className="ui-title-4" tabIndex={-1} ref={heading}>{`${player_name}, ${team_name}`}</h2>
 			{moved ? (
 				<>
 					<p role="status">{texts.moved(team_name)}</p>
@@ -40,11 +43,10 @@ export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
 				<>
 					<PageConsent claim={claim} wish={wish} owner={owner} />
 					{!isSigned && <SignAgreement claim={claim} owner={owner} />}
-					{isSigned && yes === null && state !== 'opted_out' && <SayYes claim={claim} owner={owner} />}
+					{isSigned && !closes && <OwnYes claim={claim} owner={owner} onDone={() => heading.current?.focus()} />}
 					<CameInSection claim_id={claim_id} owner={owner} />
 					<OwnPageSection claim_id={claim_id} owner={owner} />
 					{isSigned && <p className="ui-quiet">{texts.signed(dayOf(agreement.signed_at))}</p>}
-					{yes != null && <p className="ui-quiet">{texts.saidYes(dayOf(yes.said_at))}</p>}
 				</>
 			)}
 			<p>

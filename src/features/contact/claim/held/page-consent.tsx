@@ -87,12 +87,13 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 	);
 }
 
-function stateText({ paused_by, takes_donations, yes }: Claim, shown: Claim['state']): string {
+function stateText({ paused_by, takes_donations, yes, agreement }: Claim, shown: Claim['state']): string {
 	if (shown === 'paused') return paused_by === 'admin' ? texts.pausedByOthers : texts.paused;
 	if (shown === 'opted_out') return texts.optedOut;
 	// Servers of earlier versions don't say.
 	if (takes_donations !== false) return texts.open;
-	return yes == null ? texts.awaitingYes : texts.awaitingSchool;
+	if (yes != null) return texts.awaitingSchool;
+	return agreement === null ? texts.awaitingSignature : texts.awaitingYes;
 }
 
 function Waiting({ wish }: { wish: PageConsentRow }) {

@@ -5,6 +5,7 @@ import type { Claim } from '#domain/claims/claim-forms.ts';
 import { WORK_STATUSES, type WorkStatus } from '#domain/claims/work-status.ts';
 import { myClaimsQuery, sayYes } from '#session/account/claim-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
+import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
@@ -14,16 +15,26 @@ import { claimTexts } from '../claim-texts.ts';
 const texts = claimTexts.yes;
 const OPTIONS = WORK_STATUSES.map((value) => ({ value, label: texts.options[value] }));
 
+interface SayYesProps {
+	claim: Claim;
+	owner: string;
+	/** The form goes: after a yes, or because somebody who has said yes keeps their answer. */
+	onDone: () => void;
+}
+
 /** The athlete's yes to donations, with what decides whether it counts at once. Nothing is chosen for them. */
-export function SayYes({ claim: { claim_id, takes_donations }, owner }: { claim: Claim; owner: string }) {
+export function SayYes({ claim: { claim_id, takes_donations, state, yes, declined_work }, owner, onDone }: SayYesProps) {
 	const client = useQueryClient();
 	const online = useOnline();
-	const [chosen, setChosen] = useState<WorkStatus>();
+	const [chosen, setChosen] = useState(yes?.work_status);
 	const [isMissing, setMissing] = useState(false);
 	const refresh = () => client.invalidateQueries(myClaimsQuery(owner));
 	const saying = useMutation({
 		mutationFn: (work_status: WorkStatus) => sayYes(claim_id, work_status),
-		onSuccess: refresh,
+		onSuccess: async () => {
+			await refresh();
+			onDone();
+		},
 		onError: (error) => (error instanceof ApiFailure && error.code !== 'network' ? refresh() : undefined),
 	});
 	function submit(event: FormEvent) {
@@ -34,7 +45,8 @@ export function SayYes({ claim: { claim_id, takes_donations }, owner }: { claim:
 	return (
 		<form className="contact-claim-form contact-claim-agreement" noValidate aria-label={texts.title} onSubmit={submit}>
 			<h3>{texts.title}</h3>
-			<p>{takes_donations === true ? texts.open : texts.closed}</p>
+			{declined_work != null && <p>{texts.declined(declined_work)}</p>}
+			<p>{state === 'paused' ? texts.paused : takes_donations === true ? texts.open : texts.closed}</p>
 			<Choice<WorkStatus | ''>
 				legend={texts.work}
 				options={OPTIONS}
@@ -48,6 +60,11 @@ export function SayYes({ claim: { claim_id, takes_donations }, owner }: { claim:
 			<SubmitButton busy={saying.isPending} busyLabel={texts.sending}>
 				{texts.submit}
 			</SubmitButton>
+			{yes != null && (
+				<Button look="bare" onClick={onDone}>
+					{texts.keep}
+				</Button>
+			)}
 		</form>
 	);
 }
