@@ -98,13 +98,13 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	await page.getByLabel('Type my name').check();
 	await page.getByLabel('Your full name').fill('Robin Vale');
 	await page.getByRole('button', { name: 'Sign', exact: true }).click();
-	await page.getByLabel('I’m on an F-1 visa').check();
+	await page.getByLabel('F-1 visa', { exact: true }).check();
 	await page.getByRole('button', { name: 'Say yes' }).click();
 	await expect(page.getByText(/^You said yes\. We’re asking your school whether you may take money/)).toBeVisible();
 	await expect(page.getByText(/You told us that you’re on an F-1 visa\.$/)).toBeVisible();
 	await expect(page.getByRole('heading', { level: 2, name })).toBeFocused();
 	await page.getByRole('button', { name: 'Change this answer' }).click();
-	await expect(page.getByLabel('I’m on an F-1 visa')).toBeChecked();
+	await expect(page.getByLabel('F-1 visa', { exact: true })).toBeChecked();
 	await page.getByRole('button', { name: 'Keep my answer' }).click();
 
 	await beDemo(admin, origin, 'admin');

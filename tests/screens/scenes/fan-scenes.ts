@@ -149,7 +149,7 @@ export const fanScenes: readonly Scene[] = [
 		claims: [held, { ...exampleClaim, claim_id: 4, moved: true, state: 'listed' }],
 	}),
 	pages('claim-yes', { claims: [{ ...held, takes_donations: false }] }, async (page) => {
-		await page.getByLabel('I’m on an F-1 visa').check();
+		await page.getByLabel('F-1 visa', { exact: true }).check();
 		await expect(page.getByText(/^Money for your name can count as work, and/)).toBeVisible();
 	}),
 	pages('claim-yes-error', { claims: [held] }, async (page) => {

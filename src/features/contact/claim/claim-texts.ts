@@ -105,7 +105,7 @@ export const claimTexts = {
 		paused: 'Your page is paused. With your yes, fans can give to you once it’s open again.',
 		declined: (reason: string) => `We couldn’t confirm that you may take money: ${reason}`,
 		work: 'Are you allowed to work in the United States?',
-		options: { us: 'Yes, any job', f1: 'I’m on an F-1 visa', other: 'Something else' } satisfies Record<WorkStatus, string>,
+		options: { us: 'Yes, any job', f1: 'F-1 visa', other: 'Other' } satisfies Record<WorkStatus, string>,
 		hints: {
 			none: 'Money for your name can count as work.',
 			us: 'You’re a citizen or a permanent resident, or you may take any job.',
