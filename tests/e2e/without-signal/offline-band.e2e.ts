@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { screens } from '#domain/api/api-paths.ts';
 import { CONNECT_PATH } from '#domain/api/connect-path.ts';
 import { feedApi } from '#domain/api/feed-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -18,12 +17,19 @@ const viewports = casesOf(
 	],
 );
 
-test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@also-long' }, async ({ page, context, consoleWatch }) => {
+// On a server of its own: what another test gives to an athlete adds a line to their card.
+test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@also-long' }, async ({
+	page,
+	context,
+	network,
+	networkServer: _server,
+	consoleWatch,
+}) => {
 	for (const viewport of viewports) {
 		await test.step(`${viewport.width} px`, async () => {
 			consoleWatch.allowFailedRequests();
 			await page.setViewportSize(viewport);
-			await openSaved(page, screens.home);
+			await openSaved(page, network.url);
 			const band = page.locator('#root .app-status');
 			await expect(band).toContainText('Rosters as of');
 			const height = (await band.boundingBox())?.height;
