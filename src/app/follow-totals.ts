@@ -4,8 +4,8 @@ import { syncStored } from '#offline/sync/roster-sync.ts';
 import { awaitedTotals } from '#roster/awaited-totals.ts';
 import { holdsTotals } from '#roster/roster-queries.ts';
 
-/** By then, a booking is in a tick: the server looks every two seconds, and a process may leave one look to another. */
-const TICK_MS = 5000;
+/** By then, a change is in a tick: the server looks every two seconds, and a process may leave one look to another. */
+export const TICK_MS = 5000;
 /** The pause before the next try if the rosters couldn't be synced. */
 const RETRY_MS = 60_000;
 /** Since when a total is awaited: for other tabs, and for the next page, if this one is closed before it arrives. */

@@ -10,7 +10,7 @@ import { startBadgeSync } from '#push/app-badge.ts';
 import { startPushSync } from '#push/push-device.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { queueToast } from '#ui/overlay/toast-queue.ts';
-import { followTotals, resumeFollowing } from './follow-totals.ts';
+import { followTotals, resumeFollowing, TICK_MS } from './follow-totals.ts';
 import { reportClientErrors } from './report-client-errors.ts';
 
 /**
@@ -33,8 +33,11 @@ export function startPageOutbox(): void {
 	startBadgeSync();
 }
 
+/** Twice: who left a moment ago is in the server's next tick. */
 function syncRosters(): void {
-	void syncStored().catch(reportError);
+	void syncStored()
+		.then(() => syncStored(TICK_MS))
+		.catch(reportError);
 }
 
 /** The receipt schema loads with the first receipt. */
