@@ -69,7 +69,7 @@ export const claims = pgTable(
 		claimed_at: at('claimed_at').notNull(),
 		/** When the athlete said that they take donations; null before, and after the operator couldn't confirm their work status. */
 		said_yes_at: at('said_yes_at'),
-		/** As of then. A yes with any but `us` counts once an admin has confirmed it (`takes_donations`). */
+		/** As of then. A yes with any but `us` counts once an admin has confirmed it (`said_yes`). */
 		work_status: text({ enum: WORK_STATUSES }),
 		work_confirmed_at: at('work_confirmed_at'),
 		work_confirmed_by: integer(),

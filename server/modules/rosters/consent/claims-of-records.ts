@@ -1,13 +1,15 @@
-import { and, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
+import { and, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimCodes, claimRequests, claims, claimTries } from '#server/db/schema/claims-schema.ts';
 import { pageProposals, pageTexts } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
+import { saidYes } from '../records/consent-now.ts';
 
 /**
  * Two records of one person are merged, and both are locked. A claim of either becomes a claim of the one that stays, for the team of
- * that time, so it counts only if the athlete is on that team. One with a yes goes before one without. Codes and waiting claims lead to the record that stays by themselves.
+ * that time, so it counts only if the athlete is on that team. One with a yes goes before one without. Codes and waiting claims lead to the
+ * record that stays by themselves.
  * @throws HttpError 409 `conflict` if two people have claimed one each: one of them isn't this athlete, and a person has to find out who
  */
 export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: readonly number[]; into_id: number }, now: Date): Promise<void> {
@@ -17,7 +19,7 @@ export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: read
 		.from(claims)
 		.innerJoin(players, eq(players.player_id, claims.player_id))
 		.where(and(inArray(claims.player_id, [...from_ids, into_id]), isNull(claims.ended_at)))
-		.orderBy(sql`${counts} desc`, sql`said_yes(${claims.player_id}, ${claims.team_id}) desc`, sql`${claims.player_id} = ${into_id} desc`, claims.claim_id);
+		.orderBy(sql`${counts} desc`, desc(saidYes(claims.player_id, claims.team_id)), sql`${claims.player_id} = ${into_id} desc`, claims.claim_id);
 	// A claim from before a move doesn't count, and gives way.
 	if (new Set(live.filter((claim) => claim.counts).map(({ user_id }) => user_id)).size > 1)
 		throw new HttpError(409, 'conflict', 'Two people have claimed these records, one each. Find out who the athlete is, and end the other claim first.');

@@ -1,6 +1,6 @@
 import { type ConsentModeAnswer, consentModeBodySchema, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
-import { and, eq, isNotNull, isNull, or } from '#server/db/drizzle.ts';
+import { and, eq, isNotNull, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
@@ -8,6 +8,7 @@ import type { Env } from '#server/env.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import { saidYes } from '../records/consent-now.ts';
 import { chooseConsentMode, readConsentMode } from './consent-mode.ts';
 
 const example: ConsentModeAnswer = { mode: 'claimed', since: '2026-09-06T08:00:00.000Z', fixed: false, undecided: false, said_yes: 14 };
@@ -54,7 +55,7 @@ async function answered({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<ConsentM
 		.select({ id: claims.claim_id })
 		.from(claims)
 		.innerJoin(players, and(eq(players.player_id, claims.player_id), eq(players.team_id, claims.team_id), isNull(players.retired_at)))
-		.where(and(isNull(claims.ended_at), isNotNull(claims.said_yes_at), or(eq(claims.work_status, 'us'), isNotNull(claims.work_confirmed_at))));
+		.where(and(isNull(claims.ended_at), isNotNull(claims.said_yes_at), saidYes(players.player_id, players.team_id)));
 	const said_yes = await db.$count(theirs.as('y'));
 	return { mode, since: since?.toISOString() ?? null, fixed: env.CONSENT !== undefined, undecided: await isConsentUndecided(db, env), said_yes };
 }

@@ -1,5 +1,5 @@
 import type { Consent } from '#domain/roster/consent-states.ts';
-import { type SQL, sql } from '#server/db/drizzle.ts';
+import { type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 
 /**
@@ -7,3 +7,8 @@ import { players } from '#server/db/schema/rosters-schema.ts';
  * column itself follows within minutes.
  */
 export const consentNow: SQL<Consent> = sql<Consent>`consent_now(${players.consent}, ${players.player_id}, ${players.team_id})`;
+
+/** In a query: whether whoever holds an athlete's page has said yes for this team, and the yes counts. */
+export function saidYes(player_id: SQLWrapper, team_id: SQLWrapper): SQL<boolean> {
+	return sql<boolean>`said_yes(${player_id}, ${team_id})`;
+}
