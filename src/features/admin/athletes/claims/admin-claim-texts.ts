@@ -5,7 +5,6 @@ import type { AthleteState } from '#domain/roster/consent-states.ts';
 const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may take any job', f1: 'F-1 visa', other: 'another status, or not sure' };
 
 /** Texts of the admin's codes and claims. */
-
 export const adminClaimTexts = {
 	title: 'Codes and claims',
 	loading: 'Loading…',
