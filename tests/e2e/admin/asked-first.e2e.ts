@@ -115,6 +115,7 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	await dialog.getByLabel('What you checked (they read it)').fill('The school says that you may not.');
 	await dialog.getByRole('button', { name: 'Decline' }).click();
 	await expect(admin.getByRole('button', { name: `Decide about the work status of ${name}` })).toBeHidden();
+	await expect(admin.getByRole('heading', { level: 1 })).toBeFocused();
 	await desk.close();
 
 	await page.goto(origin + MY_PAGE);

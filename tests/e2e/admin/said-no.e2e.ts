@@ -54,6 +54,7 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		await expectAccessible(page, 'said-no');
 		await dialog(page).getByRole('button', { name: 'Pause' }).click();
 		await expect(page.getByRole('button', { name: `Decide the request for ${name}` })).toBeHidden();
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	});
 
 	const closed = cards(page).filter({ hasText: name }).first();

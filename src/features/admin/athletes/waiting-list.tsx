@@ -1,26 +1,41 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { focusPageHeading } from '../focus-page-heading.ts';
 
-interface WaitingListProps {
+interface WaitingListProps<Row> {
 	title: string;
 	intro: string;
-	/** Takes the focus from a row that goes. */
-	heading?: RefObject<HTMLHeadingElement | null>;
-	/** The list's items. */
-	rows: ReactNode;
-	/** A dialog about one of them. */
-	children: ReactNode;
+	/** What waits; undefined while it isn't known. */
+	waiting: readonly Row[] | undefined;
+	/** An item of the list, with a way to open its dialog. `toHeading` takes the focus from an item that goes without one. */
+	row: (one: Row, open: () => void, toHeading: () => void) => ReactNode;
+	/** The dialog about one of them. */
+	dialog: (one: Row, close: () => void) => ReactNode;
 }
 
-/** A list of what waits for an admin's decision, above the athletes. */
-export function WaitingList({ title, intro, heading, rows, children }: WaitingListProps) {
+/**
+ * A list of what waits for an admin's decision, above the athletes. Nothing is shown while nothing waits; the list below says if it can't
+ * be read. An open dialog outlives its item, which somebody else may have decided. Its end gives the focus back to the item's button or, if
+ * the item is gone, to the heading; after the last one, to the page's.
+ */
+export function WaitingList<Row>({ title, intro, waiting, row, dialog }: WaitingListProps<Row>) {
+	const [opened, setOpened] = useState<Row>();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const toHeading = () => (heading.current === null ? focusPageHeading() : heading.current.focus());
+	if (waiting === undefined || (waiting.length === 0 && opened === undefined)) return null;
 	return (
 		<section className="admin-removals" aria-label={title}>
 			<h3 className="ui-title-4" tabIndex={-1} ref={heading}>
 				{title}
 			</h3>
 			<p>{intro}</p>
-			<ul>{rows}</ul>
-			{children}
+			<ul>{waiting.map((one) => row(one, () => setOpened(one), toHeading))}</ul>
+			{opened !== undefined &&
+				dialog(opened, () => {
+					// Closes the dialog at once, so it no longer traps the focus.
+					flushSync(() => setOpened(undefined));
+					toHeading();
+				})}
 		</section>
 	);
 }

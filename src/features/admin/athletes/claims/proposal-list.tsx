@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import type { Proposal, ProposalDecision } from '#domain/claims/own-page-forms.ts';
@@ -18,33 +18,17 @@ import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.pages;
 
-/** What athletes want on their pages. Nothing is shown while nothing waits; the list below says if it can't be read. */
+/** What athletes want on their pages. */
 export function ProposalList({ owner }: { owner: string }) {
 	const { data } = useQuery(proposalsQuery(owner));
-	const [declining, setDeclining] = useState<Proposal>();
-	const heading = useRef<HTMLHeadingElement>(null);
-	const toHeading = () => heading.current?.focus();
-	if (data === undefined || data.waiting.length === 0) return null;
 	return (
 		<WaitingList
 			title={texts.title}
 			intro={texts.intro}
-			heading={heading}
-			rows={data.waiting.map((proposal) => (
-				<Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={() => setDeclining(proposal)} onDone={toHeading} />
-			))}
-		>
-			{declining !== undefined && (
-				<Decline
-					proposal={declining}
-					owner={owner}
-					onClose={() => {
-						setDeclining(undefined);
-						toHeading();
-					}}
-				/>
-			)}
-		</WaitingList>
+			waiting={data?.waiting}
+			row={(proposal, open, toHeading) => <Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={open} onDone={toHeading} />}
+			dialog={(proposal, close) => <Decline proposal={proposal} owner={owner} onClose={close} />}
+		/>
 	);
 }
 

@@ -4,6 +4,7 @@ import type { ConsentModeAnswer } from '#domain/admin/consent-mode-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { focusPageHeading } from '../../focus-page-heading.ts';
 import { consentModeQuery } from '../../queries/consent-queries.ts';
 import { ConsentModeForm } from './consent-mode-form.tsx';
 import { consentTexts } from './consent-texts.ts';
@@ -13,14 +14,12 @@ const texts = consentTexts.mode;
 /** Asks an admin of a public site once, on every tab, until one has answered. */
 export function ConsentQuestion({ owner }: { owner: string }) {
 	const { data } = useQuery(consentModeQuery(owner));
-	// The question goes, so the focus goes to the page's own heading.
-	const toTop = () => document.querySelector<HTMLElement>('main h1')?.focus();
 	if (data?.undecided !== true) return null;
 	return (
 		<section className="admin-removals" aria-label={texts.title}>
 			<h2 className="ui-title-4">{texts.title}</h2>
 			<p>{texts.asked}</p>
-			<ConsentModeForm owner={owner} now={data} first="claimed" onDone={toTop} />
+			<ConsentModeForm owner={owner} now={data} first="claimed" onDone={focusPageHeading} />
 		</section>
 	);
 }
