@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type RouteProps, Route as RouterRoute, Routes } from 'react-router-dom';
+import { afterStart } from '#core/quiet-start.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import type { ScreenPath } from '#domain/api/page-meta.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -12,111 +13,11 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
 import { AfterStart, WhenLoaded } from '../loading/when-loaded.tsx';
 import { AthleteScreen, StaticPage } from './first-screen.ts';
+import { MORE_PATHS } from './more-paths.ts';
 
-const AthletePosterScreen = lazyScreen(
-	() => import('#features/athlete/athlete-poster-screen.tsx'),
-	(module) => module.AthletePosterScreen,
-);
-const TeamPosterScreen = lazyScreen(
-	() => import('#features/browse/team-poster-screen.tsx'),
-	(module) => module.TeamPosterScreen,
-);
-const OutboxScreen = lazyScreen(
-	() => import('#features/outbox/outbox-screen.tsx'),
-	(module) => module.OutboxScreen,
-);
-const OutboxRowScreen = lazyScreen(
-	() => import('#features/outbox/outbox-row-screen.tsx'),
-	(module) => module.OutboxRowScreen,
-);
-const FavoritesScreen = lazyScreen(
-	() => import('#features/favorites/favorites-screen.tsx'),
-	(module) => module.FavoritesScreen,
-);
-const OnThisPhoneScreen = lazyScreen(
-	() => import('#features/device-storage/device-storage-screen.tsx'),
-	(module) => module.DeviceStorageScreen,
-);
-const ContactScreen = lazyScreen(
-	() => import('#features/contact/contact-screen.tsx'),
-	(module) => module.ContactScreen,
-);
-const aboutYou = () => import('#features/contact/about-you.ts');
-const DeletionScreen = lazyScreen(aboutYou, (module) => module.DeletionScreen);
-const RemovalScreen = lazyScreen(aboutYou, (module) => module.RemovalScreen);
-const ClaimScreen = lazyScreen(aboutYou, (module) => module.ClaimScreen);
-const SuccessScreen = lazyScreen(
-	() => import('#features/receipt/confirmation/success-screen.tsx'),
-	(module) => module.SuccessScreen,
-);
-const FailedScreen = lazyScreen(
-	() => import('#features/receipt/failed-screen.tsx'),
-	(module) => module.FailedScreen,
-);
-const BasketScreen = lazyScreen(
-	() => import('#features/basket/basket-screen.tsx'),
-	(module) => module.BasketScreen,
-);
-const ReceiptScreen = lazyScreen(
-	() => import('#features/receipt/receipt-screen.tsx'),
-	(module) => module.ReceiptScreen,
-);
-const RequestScreen = lazyScreen(
-	() => import('#features/request/request-screen.tsx'),
-	(module) => module.RequestScreen,
-);
-const DonationsScreen = lazyScreen(
-	() => import('#features/donations/donations-screen.tsx'),
-	(module) => module.DonationsScreen,
-);
-const StatementScreen = lazyScreen(
-	() => import('#features/donations/statement-screen.tsx'),
-	(module) => module.StatementScreen,
-);
-const AdminScreen = lazyScreen(
-	() => import('#features/admin/admin-screen.tsx'),
-	(module) => module.AdminScreen,
-);
-const LoginWall = lazyScreen(
-	() => import('../session/require-login.tsx'),
-	(module) => module.RequireLogin,
-);
-const LoginScreen = lazyScreen(
-	() => import('#features/account/login/login-screen.tsx'),
-	(module) => module.LoginScreen,
-);
-const CreateUserScreen = lazyScreen(
-	() => import('#features/account/login/create-user-screen.tsx'),
-	(module) => module.CreateUserScreen,
-);
-const linkScreens = () => import('#features/account/link-screens.ts');
-const ForgotPasswordScreen = lazyScreen(linkScreens, (module) => module.ForgotPasswordScreen);
-const ChoosePasswordScreen = lazyScreen(linkScreens, (module) => module.ChoosePasswordScreen);
-const BecomeAdminScreen = lazyScreen(linkScreens, (module) => module.BecomeAdminScreen);
-const SetupScreen = lazyScreen(
-	() => import('#features/account/login/setup-screen.tsx'),
-	(module) => module.SetupScreen,
-);
-const AccountScreen = lazyScreen(
-	() => import('#features/account/overview/account-screen.tsx'),
-	(module) => module.AccountScreen,
-);
-const ChangePasswordScreen = lazyScreen(linkScreens, (module) => module.ChangePasswordScreen);
-const DeleteAccountScreen = lazyScreen(
-	() => import('#features/account/overview/delete-account-screen.tsx'),
-	(module) => module.DeleteAccountScreen,
-);
-const CallbackScreen = lazyScreen(
-	() => import('#features/oidc-callback/callback-screen.tsx'),
-	(module) => module.CallbackScreen,
-);
-const TermsPage = lazyScreen(
-	() => import('#features/pages/static-page.tsx'),
-	(module) => module.TermsPage,
-);
-const NotFound = lazyScreen(
-	() => import('#features/pages/not-found.tsx'),
-	(module) => module.NotFound,
+const MoreScreen = lazyScreen(
+	() => import('./more-screens.tsx'),
+	(module) => module.MoreScreen,
 );
 
 const SaveOfflineButton = lazyScreen(
@@ -144,10 +45,6 @@ const HomeInstallOffer = lazyScreen(
 	() => import('../install/install-offer.tsx'),
 	(module) => module.HomeInstallOffer,
 );
-const InstallOffer = lazyScreen(
-	() => import('../install/install-offer.tsx'),
-	(module) => module.InstallOffer,
-);
 
 const homeFavorites = (
 	<WhenLoaded>
@@ -158,11 +55,6 @@ const homeOffer = (
 	<AfterStart>
 		<HomeInstallOffer />
 	</AfterStart>
-);
-const successOffer = (
-	<WhenLoaded>
-		<InstallOffer />
-	</WhenLoaded>
 );
 
 function saving(selection: SportOrTeam) {
@@ -200,8 +92,13 @@ type OtherPath = '/:sportname/:teamname/:playername?' | '/DetailsView/:playerId/
 /** The router's own, but a path without texts for the server doesn't compile: it would answer a reload with a 404. */
 const Route: (props: RouteProps & { path?: ScreenPath | OtherPath }) => ReactNode = RouterRoute;
 
-/** The route table of spec §2. Home is part of the first load. Every other screen has a chunk of its own. */
+/**
+ * The route table of spec §2: the screens that most visits open. Home is part of the first load, and every other screen has a chunk of its
+ * own. The rest of the table isn't part of the first load either.
+ */
 export function Screens() {
+	// Before a tap needs it.
+	useEffect(() => afterStart(() => MoreScreen.preload().catch(reportError)), []);
 	return (
 		<Routes>
 			<Route
@@ -210,42 +107,12 @@ export function Screens() {
 			/>
 			<Route path="/:sportname/:teamname/:playername?" element={<BrowseScreen saving={saving} noResults={noResults} unknown={unknown} />} />
 			<Route path="/DetailsView/:playerId/:teamId" element={<AthleteScreen />} />
-			<Route path="/poster/athlete/:playerId/:teamId" element={<AthletePosterScreen />} />
-			<Route path="/poster/team/:sportname/:teamname" element={<TeamPosterScreen />} />
-			<Route path={screens.outbox} element={<OutboxScreen />} />
-			<Route path="/outbox/:op_id" element={<OutboxRowScreen />} />
-			<Route path={screens.onThisPhone} element={<OnThisPhoneScreen />} />
-			<Route path={screens.contact} element={<ContactScreen />} />
-			<Route path={screens.deletion} element={<DeletionScreen />} />
-			<Route path="/removal/:playerId?" element={<RemovalScreen />} />
-			<Route path="/claim/:athlete?" element={<ClaimScreen />} />
-			<Route path={screens.success} element={<SuccessScreen offer={successOffer} />} />
-			<Route path={screens.failed} element={<FailedScreen />} />
-			<Route path="/basket/:id" element={<BasketScreen />} />
-			<Route path="/receipt/:payment_id" element={<ReceiptScreen />} />
-			<Route path="/request/:request_id" element={<RequestScreen />} />
-			<Route path={screens.login} element={<LoginScreen />} />
-			<Route path={screens.createUser} element={<CreateUserScreen />} />
-			<Route path={screens.forgotPassword} element={<ForgotPasswordScreen />} />
-			<Route path={screens.choosePassword} element={<ChoosePasswordScreen />} />
-			<Route path={screens.setup} element={<SetupScreen />} />
-			<Route element={<LoginWall />}>
-				<Route path={screens.favorites} element={<FavoritesScreen />} />
-				<Route path={screens.myDonations} element={<DonationsScreen />} />
-				<Route path="/my-donations/:year" element={<StatementScreen />} />
-				<Route path={screens.account} element={<AccountScreen />} />
-				<Route path={screens.changePassword} element={<ChangePasswordScreen />} />
-				<Route path={screens.deleteAccount} element={<DeleteAccountScreen />} />
-				<Route path={screens.becomeAdmin} element={<BecomeAdminScreen />} />
-				<Route path={screens.admin} element={<AdminScreen heading="title" />} />
-				<Route path={screens.dashboard} element={<AdminScreen heading="dashboard" />} />
-			</Route>
-			<Route path={screens.authCallback} element={<CallbackScreen />} />
 			{staticPageNames.map((name) => (
 				<Route key={name} path={screens[name]} element={<StaticPage name={name} />} />
 			))}
-			<Route path={screens.terms} element={<TermsPage />} />
-			<Route path="*" element={<NotFound />} />
+			{MORE_PATHS.map((path) => (
+				<Route key={path} path={path} element={<MoreScreen path={path} />} />
+			))}
 		</Routes>
 	);
 }

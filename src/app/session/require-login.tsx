@@ -1,4 +1,5 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Fragment, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
 import { currentOwner } from '#core/stored-session.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { useAccess } from '#session/use-access.ts';
@@ -13,7 +14,7 @@ import { requireLoginTexts as texts } from './require-login-texts.ts';
  * Guards every private screen, including when the browser goes back to one. A visitor is sent to the login and returns
  * from it, and no personal data is drawn once the session is over.
  */
-export function RequireLogin() {
+export function RequireLogin({ children }: { children: ReactNode }) {
 	const { access, askAgain } = useAccess();
 	const { pathname, search, hash } = useLocation();
 	if (access === 'visitor') return <Navigate to={screens.login} state={{ returnTo: pathname + search + hash }} replace />;
@@ -22,7 +23,7 @@ export function RequireLogin() {
 	if (access === 'asking') return <ScreenSkeleton />;
 	if (access !== 'open') return <SessionExpired onAsk={askAgain} />;
 	// One person's state in memory must not reach the next person.
-	return <Outlet key={currentOwner()} />;
+	return <Fragment key={currentOwner()}>{children}</Fragment>;
 }
 
 /** Replaces a private screen whose session expired while there was no connection. */
