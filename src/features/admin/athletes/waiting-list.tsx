@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusPageHeading } from '../focus-page-heading.ts';
 
@@ -21,7 +21,15 @@ interface WaitingListProps<Row> {
 export function WaitingList<Row>({ title, intro, waiting, row, dialog }: WaitingListProps<Row>) {
 	const [opened, setOpened] = useState<Row>();
 	const heading = useRef<HTMLHeadingElement>(null);
+	/** What the last dialog was about, until it has left the list. */
+	const closed = useRef<Row>(undefined);
 	const toHeading = () => (heading.current === null ? focusPageHeading() : heading.current.focus());
+	// The answer to a decision may come after its dialog has closed. Then the item goes, with the button that got the focus back.
+	useEffect(() => {
+		if (closed.current === undefined || waiting === undefined || waiting.includes(closed.current)) return;
+		closed.current = undefined;
+		if (document.activeElement === document.body) toHeading();
+	});
 	if (waiting === undefined || (waiting.length === 0 && opened === undefined)) return null;
 	return (
 		<section className="admin-removals" aria-label={title}>
@@ -34,6 +42,7 @@ export function WaitingList<Row>({ title, intro, waiting, row, dialog }: Waiting
 				dialog(opened, () => {
 					// Closes the dialog at once, so it no longer traps the focus.
 					flushSync(() => setOpened(undefined));
+					closed.current = opened;
 					toHeading();
 				})}
 		</section>
