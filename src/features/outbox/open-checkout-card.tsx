@@ -23,6 +23,9 @@ interface OpenCheckoutCardProps {
 /** A checkout that several donations share and that was left without paying: it goes on, or each is paid on its own. */
 export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onApart }: OpenCheckoutCardProps) {
 	const id = useId();
+	const lines = rows.map(({ summary: { amount_cents, player_name, team_name } }) => donationMessages.lineOf(formatUsd(amount_cents), player_name, team_name));
+	// Two checkouts can be open, even of the same sum.
+	const about = (action: string) => outboxTexts.actions.about(action, lines.join(', '));
 	const guard = usePayGuard(checkout_url, rows[0]?.intent_id ?? '', giving === 'open');
 	return (
 		<section className="outbox-together" aria-labelledby={id}>
@@ -31,14 +34,16 @@ export function OpenCheckoutCard({ checkout: { checkout_url, rows }, giving, onA
 			</h3>
 			<p>{unpaidText(rows.find(({ unanswered }) => unanswered))}</p>
 			<ul>
-				{rows.map(({ op_id, summary: { amount_cents, player_name, team_name } }) => (
-					<li key={op_id}>{donationMessages.lineOf(formatUsd(amount_cents), player_name, team_name)}</li>
+				{rows.map(({ op_id }, i) => (
+					<li key={op_id}>{lines[i]}</li>
 				))}
 			</ul>
-			<PayLink href={checkout_url} big offlineText={outboxTexts.page.payOffline} guard={guard}>
+			<PayLink href={checkout_url} label={about(texts.go)} big offlineText={outboxTexts.page.payOffline} guard={guard}>
 				{texts.go}
 			</PayLink>
-			<Button onClick={onApart}>{texts.apart}</Button>
+			<Button aria-label={about(texts.apart)} onClick={onApart}>
+				{texts.apart}
+			</Button>
 			<PayNote giving={giving} />
 		</section>
 	);

@@ -15,6 +15,8 @@ interface PayLinkProps {
 	/** Our own address of the checkout, which never expires. */
 	href: string;
 	guard: PayGuard;
+	/** Its name, if the visible words could mean another checkout. It begins with them. */
+	label?: string;
 	big?: boolean;
 	/** Another way to pay is offered first, and has the accent. */
 	second?: boolean;
@@ -24,10 +26,10 @@ interface PayLinkProps {
 }
 
 /** "Pay $50 for …". It has the accent only while it can be paid. */
-export function PayLink({ href, guard, big = false, second = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
+export function PayLink({ href, guard, label, big = false, second = false, offlineText = payLinkTexts.offline, children }: PayLinkProps) {
 	return (
 		<div className="ui-pay">
-			<a className={donateClass(big, payLook(guard.canPay && !second))} href={href} onClick={guard.onClick}>
+			<a className={donateClass(big, payLook(guard.canPay && !second))} href={href} aria-label={label} onClick={guard.onClick}>
 				<span>{children}</span>
 			</a>
 			{guard.isUnanswered && <FieldError>{offlineText}</FieldError>}
