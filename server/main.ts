@@ -20,6 +20,7 @@ import {
 	createSandbox,
 	createStripe,
 	holdsRealMoney,
+	renewUnsentNotice,
 	startMoneyWorker,
 	startPaymentWorker,
 	voidTests,
@@ -113,7 +114,10 @@ async function start(): Promise<void> {
 	opened.push(mailer);
 	const mails = startMailWorker({
 		...{ db, clock, mailer, letterhead: () => letterheadOf(db, env), log: app.log },
-		givenUp: (mail_id) => allowReceiptCopyAgain(db, mail_id),
+		givenUp: async (mail_id) => {
+			await allowReceiptCopyAgain(db, mail_id);
+			await renewUnsentNotice(db, mail_id, clock());
+		},
 	});
 	opened.push({ close: () => mails.stop() });
 	if (env.PUSH !== 'off') {

@@ -8,7 +8,8 @@ import { ownRequestSchema } from './collaboration/collaboration.ts';
 import { ownMessageSchema } from './collaboration/contact.ts';
 import { BASKET_STATES } from './donation/basket.ts';
 import { INTENT_STATES } from './donation/donation.ts';
-import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from './donation/saved-card.ts';
+import { PLEDGE_STATES } from './donation/pledge.ts';
+import { CARD_CHARGE_STATES, CARD_FALL_BACKS, savedCardSchema } from './donation/saved-card.ts';
 import { CONSENTS } from './roster/consent-states.ts';
 import { idSchema } from './roster/roster.ts';
 
@@ -121,6 +122,24 @@ export const myDataSchema = z.object({
 					created_at: at,
 				}),
 			),
+		}),
+	),
+	/** Donations for athletes who hadn't said yes. What was charged for one is among the donations, too. */
+	pledges: z.array(
+		z.object({
+			pledge_id: z.uuid(),
+			state: z.enum(PLEDGE_STATES),
+			amount: z.number(),
+			player_id: idSchema,
+			player_name: z.string(),
+			team_name: z.string(),
+			/** Whether the athlete's page may name the person once it is paid. */
+			named: z.boolean(),
+			/** The card that would be charged; null before one is saved, and once nothing will be charged anymore. */
+			card: z.nullable(z.omit(savedCardSchema, { card_id: true })),
+			created_at: at,
+			ends_at: at,
+			updated_at: at,
 		}),
 	),
 	/** Checkouts of several donations together. */

@@ -28,6 +28,8 @@ export const intents = pgTable(
 		months: integer(),
 		/** Whether the athlete's page may name the donor. */
 		named: boolean().notNull().default(false),
+		/** The pledge that it charges. */
+		pledge_id: uuid(),
 		/** The donor knows about their other live plan for this athlete and wants a second. */
 		additional: boolean().notNull().default(false),
 		/** The donor; null for a visitor and for a person whose account is gone. */
@@ -434,6 +436,7 @@ export const jobs = pgTable(
 				'plan_card',
 				'athlete_consent',
 				'consent_mode',
+				'pledge',
 				'customer_email',
 				'customer_delete',
 				'card_charge',

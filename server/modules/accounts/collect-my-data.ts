@@ -9,11 +9,13 @@ import { knownDevices } from '#server/db/schema/known-devices-schema.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { baskets, intents, payments, plans, providerCustomers } from '#server/db/schema/payments-schema.ts';
 import { favorites, identities, sessions, userProfiles, users } from '#server/db/schema/people-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { claimsOf } from '#server/modules/claims/public.ts';
 import { isAdmin, readProfile } from '#server/modules/identity/public.ts';
+import { cardOfPledge } from '#server/modules/payments/public.ts';
 import { messagesOf, ownRequests } from '#server/modules/requests/public.ts';
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
@@ -28,6 +30,7 @@ export function myData(db: Db, user_id: number, now: Date): Promise<MyData> {
 			profile: hasProfile ? await readProfile(tx, user_id) : null,
 			favourites: await favoritesOf(tx, user_id),
 			donations: await donationsOf(tx, user_id),
+			pledges: await pledgesOf(tx, user_id),
 			shared_checkouts: await basketsOf(tx, user_id),
 			requests: await ownRequests(tx, user_id),
 			messages: await messagesOf(tx, user_id),
@@ -148,6 +151,23 @@ async function donationsOf(tx: Db, user_id: number): Promise<MyData['donations']
 				test: !takesRealMoney(payment.provider),
 				created_at: payment.created_at.toISOString(),
 			})),
+	}));
+}
+
+async function pledgesOf(tx: Db, user_id: number): Promise<MyData['pledges']> {
+	const rows = await tx.select().from(pledges).where(eq(pledges.user_id, user_id)).orderBy(asc(pledges.created_at), asc(pledges.pledge_id));
+	return rows.map((row) => ({
+		pledge_id: row.pledge_id,
+		state: row.state,
+		amount: dollars(row.amount_cents),
+		player_id: row.player_id,
+		player_name: row.player_name,
+		team_name: row.team_name,
+		named: row.named,
+		card: cardOfPledge(row),
+		created_at: row.created_at.toISOString(),
+		ends_at: row.ends_at.toISOString(),
+		updated_at: row.updated_at.toISOString(),
 	}));
 }
 

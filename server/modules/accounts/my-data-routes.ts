@@ -94,6 +94,7 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						],
 					},
 				],
+				pledges: [],
 				shared_checkouts: [],
 				requests: [exampleOwnRequest],
 				messages: [exampleMessage],

@@ -9,7 +9,7 @@ import { HttpError } from '#server/http/errors/http-error.ts';
 import { endYesesOf, takeDownOf } from '#server/modules/claims/public.ts';
 import { clearFailures, lastAdmins, lockAdmins, subjectOf } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { cancelUnpaidDonations, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
+import { cancelUnpaidDonations, detachPledges, forgetCards, forgetCustomers, mailPlansOfDeleted } from '#server/modules/payments/public.ts';
 import { forgetSender } from '#server/modules/requests/public.ts';
 
 interface Removal {
@@ -37,7 +37,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		if (!evenLastAdmin && (await lastAdmins(tx, [user_id])).has(user_id)) {
 			throw new HttpError(409, 'conflict', 'You can’t remove the last admin. Add another one first.');
 		}
-		const stopped = await cancelUnpaidDonations(tx, user_id, now);
+		const { plans: stopped } = await cancelUnpaidDonations(tx, user_id, now);
 		if (publicUrl !== undefined) await mailPlansOfDeleted(tx, stopped, { recipient: user.user_email, publicUrl }, now);
 		await forgetCards(tx, user_id, now);
 		await forgetCustomers(tx, user_id, now);
@@ -45,6 +45,7 @@ export async function removeAccount(db: Db, { user_id, actor_id, now, publicUrl,
 		await forgetRefundReasons(tx, user_id);
 		// Guesses about the body could be checked against its hash.
 		await tx.update(intents).set({ user_id: null, donor_pseudonym, device_id: null, time_zone: null, body_hash: null }).where(eq(intents.user_id, user_id));
+		await detachPledges(tx, user_id);
 		await tx.update(baskets).set({ user_id: null, device_id: null, body_hash: '' }).where(eq(baskets.user_id, user_id));
 		await forgetSender(tx, user_id);
 		await forgetDevelopmentLogins(tx, user);

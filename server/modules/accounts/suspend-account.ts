@@ -35,9 +35,9 @@ export async function suspendAccount(db: Db, { user_id, actor_id, now, publicUrl
 		await tx.update(users).set({ suspended_at: now, sessions_ended_at: now }).where(eq(users.user_id, user_id));
 		await tx.delete(knownDevices).where(eq(knownDevices.user_id, user_id));
 		await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.user_id, user_id));
-		const ended = await cancelUnpaidDonations(tx, user_id, now);
-		await mailPlansEnded(tx, ended, 'suspended', now);
-		await tell(tx, user, accountSuspendedMail(now, publicUrl, ended.length), now);
+		const { plans, pledges } = await cancelUnpaidDonations(tx, user_id, now);
+		await mailPlansEnded(tx, plans, 'suspended', now);
+		await tell(tx, user, accountSuspendedMail(now, publicUrl, { plans: plans.length, pledges }), now);
 		await audit(tx, { at: now, actor_id, action: 'user_suspended', subject_id: user_id });
 	});
 }
@@ -67,17 +67,22 @@ async function tell(tx: Db, { user_id, user_email }: UserRow, mail: { subject: s
 	await tx.insert(outgoingMails).values({ user_id, recipient: user_email, created_at: now, run_after: now, ...mail });
 }
 
-/** To a person whose account an admin suspended. @param plans how many monthly donations that ended */
-function accountSuspendedMail(at: Date, publicUrl: string, plans: number): { subject: string; body: string } {
+/** To a person whose account an admin suspended. @param ended how many monthly donations and pledges that ended */
+function accountSuspendedMail(at: Date, publicUrl: string, ended: { plans: number; pledges: number }): { subject: string; body: string } {
 	return {
 		subject: 'Your account was suspended',
 		body: `Your account at ${publicUrl} was suspended on ${mailTime(at)}. You’re logged out on every device and can’t log in.
 
-${plans === 0 ? '' : `We stopped your monthly ${plans === 1 ? 'donation' : 'donations'}, and you won’t be charged again. `}Donations you already made and their receipts stay as they are.
+${stopped(ended)}Donations you already made and their receipts stay as they are.
 
 If you think this is a mistake, or if you want us to delete your account, contact us at ${publicUrl}${screens.contact}.
 `,
 	};
+}
+
+function stopped({ plans, pledges }: { plans: number; pledges: number }): string {
+	const monthly = plans === 0 ? '' : `We stopped your monthly ${plans === 1 ? 'donation' : 'donations'}, and you won’t be charged again. `;
+	return pledges === 0 ? monthly : `${monthly}We canceled your ${pledges === 1 ? 'pledge' : 'pledges'}. `;
 }
 
 /** To the same person, once an admin has lifted the suspension. */
@@ -86,7 +91,7 @@ function accountRestoredMail(publicUrl: string): { subject: string; body: string
 		subject: 'Your account was restored',
 		body: `Welcome back! You can log in to your account at ${publicUrl} again.
 
-Monthly donations that we stopped don’t restart on their own. You can start a new one on an athlete’s page.
+Monthly donations and pledges that we stopped don’t restart on their own. You can start a new one on an athlete’s page.
 `,
 	};
 }

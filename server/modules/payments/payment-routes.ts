@@ -10,6 +10,7 @@ import { operationRoutes } from './donations/operation-routes.ts';
 import { receiptCopyRoutes } from './mails/receipt-copy-routes.ts';
 import { type PaymentRouteDeps, paymentDeps } from './payment-deps.ts';
 import { planRoutes } from './plans/plan-routes.ts';
+import { pledgeRoutes } from './pledges/pledge-routes.ts';
 import { hideNameRoutes } from './receipts/hide-name-routes.ts';
 import { myDonationRoutes } from './receipts/my-donation-routes.ts';
 import { receiptRoutes } from './receipts/receipt-routes.ts';
@@ -28,6 +29,7 @@ export const paymentRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 	...intentRoutes,
 	...payRoutes,
 	...planRoutes,
+	...pledgeRoutes,
 	...myDonationRoutes,
 	...hideNameRoutes,
 	...receiptRoutes,

@@ -24,7 +24,7 @@ export { startTickWorker } from './feed/tick-worker.ts';
 export { refuseTicksOfOtherCluster, TickWriter } from './feed/tick-writer.ts';
 export { tidyTicks } from './feed/tidy-ticks.ts';
 export { listenForImports } from './import/hand-over/import-socket.ts';
-export { consentNow } from './records/consent-now.ts';
+export { consentNow, saidYes } from './records/consent-now.ts';
 export { lockPresent, type PresentRecord } from './records/lock-present.ts';
 export { presentRecord, recordIds, recordsOf } from './records/present-record.ts';
 export { refuseClosed } from './records/refuse-closed.ts';

@@ -27,6 +27,8 @@ export const oneTimeBodySchema = z.extend(donationBodySchema, {
 	card: z.optional(cardConsentSchema),
 	/** The donor wants the card that they use on the checkout page saved for `user_id`. */
 	save_card: z.optional(z.boolean()),
+	/** The donor knows that the athlete may not take donations yet: their card is saved and charged only after a yes. */
+	pledge: z.optional(z.boolean()),
 });
 export type OneTimeBody = z.infer<typeof oneTimeBodySchema>;
 
@@ -49,6 +51,10 @@ export const checkoutAnswerSchema = z.object({
 	card: z.optional(cardChargeSchema),
 	/** Whether the checkout page will save the card, if the request had `save_card`. */
 	saves_card: z.optional(z.boolean()),
+	/** A pledge: `intent_id` is its id, and `checkout_url` leads to the page that saves the card. */
+	mode: z.optional(z.literal('pledge')),
+	/** When a pledge ends by itself. ISO 8601. */
+	ends_at: z.optional(z.string()),
 });
 export type CheckoutAnswer = z.infer<typeof checkoutAnswerSchema>;
 

@@ -29,6 +29,11 @@ export function isClosedByte(byte: number | undefined): boolean {
 	return byte === AWAITING_YES_BYTE || saysNoByte(byte);
 }
 
+/** Whether a byte says that the athlete takes pledges in place of donations (docs/decisions/178). */
+export function takesPledges(byte: number | undefined): boolean {
+	return byte === AWAITING_YES_BYTE;
+}
+
 /** Whether a byte says that somebody has said no, so the athlete takes no requests, either. */
 export function saysNoByte(byte: number | undefined): boolean {
 	return byte === PAUSED_BYTE || byte === OPTED_OUT_BYTE;

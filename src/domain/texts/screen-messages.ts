@@ -31,7 +31,7 @@ export const messages = {
 		hide: 'Hide Filters',
 		loadMore: 'Load More',
 	},
-	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now' },
+	card: { pendingTransfer: 'Pending Transfer', viewDetails: 'View Details', collaborate: 'NIL Collaboration Request', donate: 'Donate Now', pledge: 'Pledge' },
 	chunkFailed: 'Loading chunk failed',
 	/** In the band under the header, while the platform takes no donations. */
 	pausedBand: { title: 'Donations are paused.', text: 'You can still save one for later.' },

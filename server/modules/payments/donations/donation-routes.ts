@@ -9,10 +9,12 @@ import { forCall } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { savesCard } from '../cards/card-setups.ts';
+import type { Caller } from '../intents/donation-request.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { givingThrottle } from '../payment-throttles.ts';
+import { registerPledge } from '../pledges/register-pledge.ts';
 import { authorizeNow } from '../sessions/charge-card.ts';
-import { type Caller, isKnownOperation, registerDonationIntent } from './register-donation.ts';
+import { isKnownOperation, registerDonationIntent } from './register-donation.ts';
 
 /** The shape of an IANA name. Intl would also take offsets such as "+05:30", which have no daylight saving time. */
 const TIME_ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/;
@@ -98,6 +100,7 @@ export const donationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 			const user = named ? await requireUser(deps, request, reply, 'user') : undefined;
 			const cards_confirmed = user?.cards_confirmed_at != null;
 			const proved = user !== undefined && deps.sessions.hasRecentProof(user, deps.clock());
+			if (body.pledge === true) return registerPledge(paymentDeps(deps), body, { ...(await countDonation(deps, request, reply)), user });
 			const registered = await registerDonationIntent(paymentDeps(deps), body, {
 				...(await countDonation(deps, request, reply)),
 				user,

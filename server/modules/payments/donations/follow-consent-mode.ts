@@ -48,6 +48,7 @@ async function lookAtMoney(tx: Db, key: string, now: Date): Promise<void> {
 			where p.player_id in (
 				select player_id from plans where state in ('active', 'past_due')
 				union select player_id from intents where state in ('session_open', 'processing')
+				union select player_id from pledges where state in ('saving', 'active', 'noticed', 'charging', 'needs_donor')
 			)
 		) a
 		on conflict (job_key) do nothing`);

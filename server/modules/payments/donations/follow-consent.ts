@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
 import { isClosed } from '#domain/roster/consent-states.ts';
 import { and, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -10,6 +11,8 @@ import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';
 import { endLater } from '../sessions/name-paid-session.ts';
 
+/** Written out, as the index has it. */
+const isLive = sql.raw(`state in (${LIVE_PLEDGES.map((state) => `'${state}'`).join(', ')})`);
 const payloadSchema = z.object({ player_id: z.int() });
 
 /**
@@ -21,6 +24,7 @@ export const followConsent: JobWork = async (_deps, payload) => {
 	return async (tx, now) => {
 		for (const { intent_id } of await livePlans(tx, player_id))
 			await enqueue(tx, 'plan_roster', `${intent_id}:consent:${now.toISOString()}`, { intent_id }, now);
+		await reviewPledgesOf(tx, player_id, now);
 		if (!isClosed((await currentTeamOf(tx, player_id)).consent)) return;
 		for (const intent_id of await underWay(tx, player_id)) {
 			const intent = await lockIntent(tx, intent_id);
@@ -28,6 +32,16 @@ export const followConsent: JobWork = async (_deps, payload) => {
 		}
 	};
 };
+
+/** A popular athlete has many. */
+async function reviewPledgesOf(tx: Db, player_id: number, now: Date): Promise<void> {
+	const at = now.toISOString();
+	await tx.execute(sql`
+		insert into jobs (kind, job_key, payload, run_after)
+		select 'pledge', 'pledge:' || pledge_id || ':consent:' || ${at}, jsonb_build_object('pledge_id', pledge_id), ${at}::timestamptz
+		from pledges where player_id in ${recordsOf(player_id)} and ${isLive}
+		on conflict (job_key) do nothing`);
+}
 
 function livePlans(tx: Db, player_id: number): Promise<{ intent_id: string }[]> {
 	return tx

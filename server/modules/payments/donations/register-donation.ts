@@ -1,44 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { emailKey } from '#domain/account/account.ts';
 import type { CheckoutAnswer, OneTimeBody, SubscriptionBody } from '#domain/donation/donation.ts';
-import { type Cents, dollarsToCents, formatUsd, MAX_DONATION, MIN_DONATION, MoneyError } from '#domain/money/money.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { canceledOperations, intents } from '#server/db/schema/payments-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { bodyHash } from '#server/http/route/body-hash.ts';
-import type { SessionUser } from '#server/http/route/session-user.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
 import { queueReadyNotification } from '#server/modules/push/public.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
 import { wantCardSaved } from '../cards/card-setups.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import { storeConsent } from '../intents/card-charges.ts';
+import { type Caller, canceledBefore, donationCents, hashOf, keyOfAnother, requireOwn } from '../intents/donation-request.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { requireNoPlan } from '../plans/live-plans.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import { recoverSent } from './answer-lost.ts';
-
-export interface Caller {
-	/** The client's idempotency key. Without it, the call is accepted but not deduplicated. */
-	op_id?: string | undefined;
-	/** The id from an earlier answer to this donation; null if there was none, undefined if the client doesn't say. */
-	known_intent?: string | null | undefined;
-	device_id?: string | undefined;
-	/** The donor's time zone, for dates in mails; undefined if the device didn't tell. */
-	time_zone?: string | undefined;
-	/** Whether nobody is looking at the page that sends it. */
-	unattended?: boolean | undefined;
-	/** The user of the session, if the body names a person. */
-	user?: Pick<SessionUser, 'user_id' | 'user_email'> | undefined;
-	/** Whether the person has proved in this session that they may pay with their saved cards. */
-	cards_confirmed?: boolean | undefined;
-	/** Whether the person has just proved who they are, which saving a card requires. */
-	proved?: boolean | undefined;
-}
 
 /**
  * Registers a donation, one-time or monthly: replay check, effect, and answer in one transaction (design §4). It
@@ -53,9 +33,7 @@ export interface Caller {
  */
 export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBody | SubscriptionBody, caller: Caller): Promise<CheckoutAnswer> {
 	const { user } = caller;
-	if (body.user_id !== undefined && body.user_id !== user?.user_id) throw notYours();
-	// With a user_id, the e-mail is a hint that may be out of date. Without one, it must not name somebody else.
-	if (body.user_id === undefined && body.user_email !== undefined && emailKey(body.user_email) !== (user && emailKey(user.user_email))) throw notYours();
+	requireOwn(body, user);
 	const consent = 'card' in body ? body.card : undefined;
 	if (consent !== undefined && body.user_id === undefined) throw new HttpError(422, 'invalid', 'card needs user_id, whose card it is.', { field: 'card' });
 	const savesCard = 'save_card' in body && body.save_card === true;
@@ -115,15 +93,12 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 	return { checkout_url: checkoutUrl(deps.publicUrl, intent_id), intent_id };
 }
 
-function notYours(): HttpError {
-	return new HttpError(403, 'forbidden', 'user_id and user_email must be those of the logged-in account.');
-}
-
 /** Whether the operation was registered or canceled before. A call without a key never repeats one. */
 export async function isKnownOperation(db: Db, op_id: string | undefined): Promise<boolean> {
 	if (op_id === undefined) return false;
 	const [known] = await db.select({ op_id: intents.op_id }).from(intents).where(eq(intents.op_id, op_id));
-	return known !== undefined || (await db.$count(canceledOperations, eq(canceledOperations.op_id, op_id))) > 0;
+	if (known !== undefined || (await db.$count(pledges, eq(pledges.op_id, op_id))) > 0) return true;
+	return (await db.$count(canceledOperations, eq(canceledOperations.op_id, op_id))) > 0;
 }
 
 /** A donation that was recorded again after a restore has no hash. Then what it is for has to be the same. */
@@ -135,25 +110,10 @@ async function replayed(tx: Db, op_id: string, sent: Pick<Intent, 'body_hash' | 
 				? intent.player_id === sent.player_id && intent.amount_cents === sent.amount_cents && intent.months === sent.months
 				: intent.body_hash === sent.body_hash;
 		if (isSame) return intent.intent_id;
-		throw new HttpError(422, 'idempotency_mismatch', 'This Idempotency-Key was already used for a different request.');
+		throw keyOfAnother();
 	}
 	const [canceled] = await tx.select().from(canceledOperations).where(eq(canceledOperations.op_id, op_id));
-	if (canceled !== undefined) throw new HttpError(409, 'conflict', 'This donation was canceled before it reached us. Nothing was charged.');
+	if (canceled !== undefined) throw canceledBefore();
+	if ((await tx.$count(pledges, eq(pledges.op_id, op_id))) > 0) throw keyOfAnother();
 	return undefined;
-}
-
-function donationCents(dollars: number): Cents {
-	try {
-		const cents = dollarsToCents(dollars);
-		if (cents >= MIN_DONATION && cents <= MAX_DONATION) return cents;
-	} catch (error) {
-		if (!(error instanceof MoneyError)) throw error;
-	}
-	const range = `${formatUsd(MIN_DONATION)} to ${formatUsd(MAX_DONATION)}`;
-	throw new HttpError(422, 'invalid', `amount must be ${range}, in dollars and whole cents.`, { field: 'amount' });
-}
-
-/** The e-mail doesn't matter, because it may be corrected. */
-function hashOf({ user_email: _hint, ...body }: OneTimeBody | SubscriptionBody): string {
-	return bodyHash(body);
 }

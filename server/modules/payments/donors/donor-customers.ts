@@ -79,8 +79,12 @@ export async function forgetCustomers(tx: Db, user_id: number, now: Date): Promi
 		.from(plans)
 		.innerJoin(intents, eq(intents.intent_id, plans.intent_id))
 		.where(and(eq(intents.user_id, user_id), isNotNull(plans.customer_ref)));
-	for (const customer_ref of new Set([...kept, ...ofPlans].map((row) => row.customer_ref)))
-		await enqueue(tx, 'customer_delete', customer_ref, { customer_ref }, now);
+	for (const customer_ref of new Set([...kept, ...ofPlans].map((row) => row.customer_ref))) await deleteLater(tx, customer_ref, now);
+}
+
+/** Queues a job that deletes a record at the provider. */
+export async function deleteLater(tx: Db, customer_ref: string, now: Date): Promise<void> {
+	await enqueue(tx, 'customer_delete', customer_ref, { customer_ref }, now);
 }
 
 const userSchema = z.object({ user_id: z.int() });

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { type HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { queueActionNotification } from '#server/modules/push/public.ts';
+import { enqueue } from '../queues/job-queue.ts';
 import { followIntent } from './card-charges.ts';
 
 export type Intent = typeof intents.$inferSelect;
@@ -70,7 +71,10 @@ async function move(tx: Db, intent: Intent, change: { state: IntentState; paid_a
 		.set({ ...change, updated_at: now })
 		.where(eq(intents.intent_id, intent.intent_id));
 	await followIntent(tx, intent, to, now);
-	if (intent.by_card && (to === 'failed' || to === 'expired')) await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);
+	if (intent.pledge_id !== null) await enqueue(tx, 'pledge', `${intent.intent_id}:${intent.attempt}:${to}`, { pledge_id: intent.pledge_id }, now);
+	// A pledge's donor gets a mail instead.
+	if (intent.by_card && intent.pledge_id === null && (to === 'failed' || to === 'expired'))
+		await queueActionNotification(tx, intent, 'saved_card', String(intent.attempt), now);
 }
 
 /** Begins the donation's next attempt, which has no session yet. The caller has locked the row. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
 import { readPayoutTerms } from '#server/modules/site/public.ts';
 import { donorOf } from '../donors/donor.ts';
@@ -58,13 +59,14 @@ async function toDonor(deps: PaymentDeps, payment_id: string, write: Write): Ret
 
 /**
  * Queues a mail to the account's current e-mail, unless the account is gone. It locks the account until then, so
- * deleting the account also deletes the mail.
+ * deleting the account also deletes the mail. @returns its id until it has gone out
  */
-export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => MailText, now: Date): Promise<void> {
+export async function writeToAccount(tx: Db, user_id: number, mail: (donor_name: string) => MailText, now: Date): Promise<number | undefined> {
 	const [held] = await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, user_id)).for('key share');
 	const donor = held && (await donorOf(tx, user_id));
-	if (donor === undefined) return;
-	await tx.insert(outgoingMails).values({ recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now });
+	if (donor === undefined) return undefined;
+	const queued = { recipient: donor.email, user_id, ...mail(donor.name), created_at: now, run_after: now };
+	return (await tx.insert(outgoingMails).values(queued).returning({ mail_id: outgoingMails.mail_id }))[0]?.mail_id;
 }
 
 /**
@@ -76,5 +78,12 @@ async function payerAddress({ db, payments }: PaymentDeps, row: PaymentRow): Pro
 	if (row.user_id !== null || row.provider !== payments.name || payments.payerEmail === undefined) return undefined;
 	const { provider_session_id, cancel_requested_at } = await findIntent(db, row.intent_id);
 	const isTold = row.donor_pseudonym === null ? !row.surplus : row.surplus || cancel_requested_at !== null;
-	return isTold && provider_session_id !== null ? ((await payments.payerEmail(provider_session_id)) ?? undefined) : undefined;
+	if (!isTold || provider_session_id === null) return undefined;
+	return (await payments.payerEmail(provider_session_id)) ?? (await pledgedAddress(db, row.intent_id));
+}
+
+/** A saved card is charged without a page. A pledge's was saved on one, where a visitor typed their address. */
+async function pledgedAddress(db: Db, intent_id: string): Promise<string | undefined> {
+	const [pledge] = await db.select({ email: pledges.email }).from(pledges).where(eq(pledges.intent_id, intent_id));
+	return pledge?.email ?? undefined;
 }

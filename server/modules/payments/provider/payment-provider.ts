@@ -225,6 +225,16 @@ export interface CardChargeInput {
 	origin?: SessionOrigin;
 }
 
+/** What a page that saves a card is opened for. */
+export interface CardSetupInput {
+	setup_id: string;
+	/** The donor's customer record; null for a visitor. */
+	customer_ref: string | null;
+	return_url: string;
+	/** The card is a visitor's: a provider with customers needs a record for it, and asks for an e-mail. */
+	makes_customer?: boolean;
+}
+
 /** Why the provider doesn't authorize a saved card. `card_removed`: it no longer has the card. */
 export type CardRefusal = 'authentication_required' | 'declined' | 'expired' | 'card_removed';
 
@@ -236,6 +246,8 @@ export interface ProviderCardSetup {
 	status: 'open' | 'saved' | 'expired';
 	/** Set exactly when it has saved one. */
 	card: ({ method_ref: string; customer_ref: string | null } & Omit<SavedCard, 'card_id'>) | null;
+	/** What the person typed there; left out if the provider doesn't ask. */
+	payer_email?: string | null;
 }
 
 /** A page of the provider's own list of events, in reading order. */
@@ -360,7 +372,7 @@ export interface PaymentProvider {
 	/** Ends an open session so that it can't be paid. A paid one stays paid, and the answer says so. */
 	expireSession(session_id: string): Promise<ProviderSession>;
 	/** A page where the donor saves a card, once per `setup_id`. @throws CustomerMissingError */
-	createCardSetup(input: { setup_id: string; customer_ref: string | null; return_url: string }): Promise<{ setup_ref: string; url: string }>;
+	createCardSetup(input: CardSetupInput): Promise<{ setup_ref: string; url: string }>;
 	/** @throws Error for a page that it never had. */
 	getCardSetup(setup_ref: string): Promise<ProviderCardSetup>;
 	/** Forgets a saved card. Ignores a card that is gone. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { eq, sql } from '#server/db/drizzle.ts';
+import { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
+import { eq, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { serviceUnavailable } from '#server/http/errors/http-error.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 
@@ -39,6 +41,8 @@ export async function noteRestore(db: Db, now: Date): Promise<void> {
 	const standing = (await readMark(db))?.data_until.getTime() ?? now.getTime();
 	const value = JSON.stringify({ restored_at: now, data_until: new Date(Math.min(ms ?? now.getTime(), standing)) });
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
+	// Its donor may have lowered or canceled it since. A fresh notice says what will be charged, and gives them another day.
+	await db.update(pledges).set({ state: 'active', charge_at: null, notice_mail_id: null, due_at: now }).where(eq(pledges.state, 'noticed'));
 }
 
 /**
@@ -55,10 +59,15 @@ async function readMark(db: Db): Promise<RestoreMark | undefined> {
 }
 
 /** A comparison ended that began after the restore. It counts if it reached back to what the database still has. */
-export async function endComparison(deps: Pick<PaymentDeps, 'db' | 'payments'>, run: { started_at: Date; since: Date }): Promise<void> {
+export async function endComparison(deps: Pick<PaymentDeps, 'db' | 'payments' | 'clock'>, run: { started_at: Date; since: Date }): Promise<void> {
 	const mark = await openRestore(deps);
 	if (mark === undefined || run.started_at < mark.restored_at || run.since > mark.data_until) return;
 	await deps.db.delete(meta).where(eq(meta.key, KEY));
+	// Their steps have waited for it.
+	await deps.db
+		.update(pledges)
+		.set({ due_at: deps.clock() })
+		.where(inArray(pledges.state, [...LIVE_PLEDGES]));
 }
 
 /** Whether a donation that was made at this time may have been paid without this database knowing. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { isClosed } from '#domain/roster/consent-states.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
 import { findCardCharge, noteReason } from '../intents/card-charges.ts';
-import { endState, findIntent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
+import { pledgedAthlete } from '../intents/pledged-athlete.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import type { JobWork } from '../queues/job-queue.ts';
@@ -32,13 +34,20 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 		return;
 	}
 	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
-	if (isClosed((await currentTeamOf(deps.db, intent.player_id)).consent)) {
+	if (!(await mayTake(deps.db, intent))) {
 		await inTransaction(deps.db, (tx) => noteReason(tx, intent_id, 'not_possible', deps.clock()));
 		await endCheckoutSession(deps, intent);
 		return;
 	}
 	const session = await deps.payments.captureCard(intent.provider_session_id);
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
+}
+
+/** The athlete may have said no during the hold. A pledge, which its donor made for one team, also needs the athlete's own yes. */
+async function mayTake(db: Db, { player_id, team_id, pledge_id }: Intent): Promise<boolean> {
+	if (pledge_id === null) return !isClosed((await currentTeamOf(db, player_id)).consent);
+	const athlete = await pledgedAthlete(db, player_id);
+	return athlete.saidYes && athlete.team_id === team_id;
 }
 
 /**

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod/mini';
-import type { ProviderCardSetup } from '../provider/payment-provider.ts';
+import type { CardSetupInput, ProviderCardSetup } from '../provider/payment-provider.ts';
 import { customerMissing, paymentMethodSchema } from './stripe-customers.ts';
 import { callStripe } from './stripe-request.ts';
 
@@ -9,6 +9,7 @@ const setupSchema = z.object({
 	metadata: z.union([z.object({ setup_id: z.uuid() }), z.object({ intent_id: z.uuid() })]),
 	status: z.enum(['open', 'complete', 'expired']),
 	customer: z.nullable(z.string()),
+	customer_details: z.nullish(z.object({ email: z.nullish(z.string()) })),
 	setup_intent: z.nullable(z.object({ status: z.string(), payment_method: z.nullable(paymentMethodSchema) })),
 	/** Of a checkout page. `off_session`: it saves the card that pays it. */
 	payment_intent: z.nullable(z.object({ status: z.string(), payment_method: z.nullable(paymentMethodSchema), setup_future_usage: z.nullable(z.string()) })),
@@ -17,7 +18,7 @@ const setupSchema = z.object({
 /** Checkout in setup mode: it takes a card and no money. */
 export async function createCardSetup(
 	stripe: Stripe,
-	{ setup_id, customer_ref, return_url }: { setup_id: string; customer_ref: string | null; return_url: string },
+	{ setup_id, customer_ref, return_url, makes_customer = false }: CardSetupInput,
 ): Promise<{ setup_ref: string; url: string }> {
 	const metadata = { setup_id };
 	const { id, url } = await callStripe(
@@ -29,7 +30,7 @@ export async function createCardSetup(
 					// Other ways to pay can't be authorized now and charged later.
 					allowed_payment_method_types: ['card'],
 					currency: 'usd',
-					...(customer_ref === null ? {} : { customer: customer_ref }),
+					...(customer_ref !== null ? { customer: customer_ref } : makes_customer ? { customer_creation: 'always' as const } : {}),
 					metadata,
 					setup_intent_data: { metadata },
 					success_url: return_url,
@@ -45,13 +46,14 @@ export async function createCardSetup(
 export async function getCardSetup(stripe: Stripe, setup_ref: string): Promise<ProviderCardSetup> {
 	const expand = ['setup_intent.payment_method', 'payment_intent.payment_method'];
 	const session = await callStripe(setupSchema, stripe.checkout.sessions.retrieve(setup_ref, { expand }));
-	const { metadata, customer } = session;
+	const { metadata, customer, customer_details } = session;
 	const setup_id = 'setup_id' in metadata ? metadata.setup_id : metadata.intent_id;
 	const used = session.setup_intent ?? (session.payment_intent?.setup_future_usage === 'off_session' ? session.payment_intent : null);
 	const method = used?.status === 'succeeded' ? used.payment_method : null;
 	if (session.status !== 'complete' || method?.card == null)
 		return { setup_ref, setup_id, status: session.status === 'expired' ? 'expired' : 'open', card: null };
-	return { setup_ref, setup_id, status: 'saved', card: { method_ref: method.id, customer_ref: customer, ...method.card } };
+	const payer_email = customer_details?.email ?? null;
+	return { setup_ref, setup_id, status: 'saved', card: { method_ref: method.id, customer_ref: customer, ...method.card }, payer_email };
 }
 
 export async function detachCard(stripe: Stripe, method_ref: string): Promise<void> {

@@ -156,8 +156,9 @@ export async function expireSession(stripe: Stripe, session_id: string): Promise
 	return getSession(stripe, session_id);
 }
 
-/** What the person typed on the hosted page. */
+/** What the person typed on the hosted page; null for a charge of a saved card, which has no page. */
 export async function payerEmail(stripe: Stripe, session_id: string): Promise<string | null> {
+	if (isCardSession(session_id)) return null;
 	const { customer_details } = await callStripe(z.object({ customer_details: payerSchema }), stripe.checkout.sessions.retrieve(session_id));
 	return customer_details?.email ?? null;
 }

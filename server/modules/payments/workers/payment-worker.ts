@@ -4,6 +4,7 @@ import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { foldSums } from '../admin/fold-sums.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcilePlans } from '../plans/reconcile-plans.ts';
+import { reviewDue } from '../pledges/pledge-row.ts';
 import type { JobKind } from '../queues/job-queue.ts';
 import { paymentShift } from '../queues/payment-shift.ts';
 import { catchUp } from './catch-up-events.ts';
@@ -32,6 +33,7 @@ const LANE_OF: Record<JobKind, JobLane> = {
 	athlete_consent: 'refunds',
 	// A change of the mode takes minutes, and nothing else waits for it.
 	consent_mode: 'modes',
+	pledge: 'cards',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',
@@ -77,6 +79,10 @@ const LANES: Record<string, Lane> = {
 	refunds: jobsOf('refunds'),
 	mails: jobsOf('mails'),
 	plans: jobsOf('plans'),
+	pledges: async ({ db, clock }) => {
+		await reviewDue(db, clock());
+		return [];
+	},
 	cards: jobsOf('cards'),
 	modes: jobsOf('modes'),
 	sums: async ({ db, clock }) => {

@@ -11,6 +11,7 @@ import { applyCardSetup } from '../cards/card-setups.ts';
 import { applyCharge } from '../ledger/apply-charge.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { followCustomer } from '../plans/plan-card.ts';
+import { applyPledgeSetup } from '../pledges/pledge-card.ts';
 import { isInBooks, mayBeMissing } from '../provider/may-be-missing.ts';
 import { type About, aboutSchema, NothingTakenError, ProviderRefusedError } from '../provider/payment-provider.ts';
 import { bookingTurns, paymentShift } from '../queues/payment-shift.ts';
@@ -203,7 +204,10 @@ async function fetchApply(deps: PaymentDeps, about: About, event: ClaimedEvent):
 	if ('charge_ref' in about) return fetchCharge(deps, about.charge_ref, event);
 	if ('setup_ref' in about) {
 		const setup = await deps.payments.getCardSetup(about.setup_ref);
-		return (tx, now) => applyCardSetup(tx, setup, { provider: deps.payments.name, publicUrl: deps.publicUrl, now });
+		return async (tx, now) => {
+			const context = { provider: deps.payments.name, publicUrl: deps.publicUrl, now };
+			if (!(await applyPledgeSetup(tx, setup, context))) await applyCardSetup(tx, setup, context);
+		};
 	}
 	if ('customer_ref' in about) return (tx, now) => followCustomer(tx, deps.payments.name, about.customer_ref, now);
 	return fetchChargeOrigin(deps, about);

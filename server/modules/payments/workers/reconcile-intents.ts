@@ -1,10 +1,10 @@
 import { errorSummary } from '#server/core/back-off.ts';
 import { and, eq, inArray, isNotNull, ne, or, sql } from '#server/db/drizzle.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { finishCancel } from '../donations/cancel-donation.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { askProvider } from '../sessions/ask-provider.ts';
+import { finishCancel } from '../sessions/cancel-attempt.ts';
 
 const BATCH = 200;
 

@@ -17,6 +17,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { pauseAtProvider, resumeAtProvider, reviewPlan } from '../plans/pauses/pause-jobs.ts';
 import { followCard } from '../plans/plan-card.ts';
 import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
+import { reviewPledge } from '../pledges/review-pledge.ts';
 import type { JobKind, JobWork } from '../queues/job-queue.ts';
 import { bookingTurns, paymentShift } from '../queues/payment-shift.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
@@ -37,6 +38,7 @@ const WORK: Record<JobKind, JobWork> = {
 	plan_card: followCard,
 	athlete_consent: followConsent,
 	consent_mode: followConsentMode,
+	pledge: reviewPledge,
 	customer_email: changeCustomer,
 	customer_delete: deleteCustomer,
 	card_charge: chargeCard,

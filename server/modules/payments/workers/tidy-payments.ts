@@ -3,6 +3,7 @@ import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardSetups } from '#server/db/schema/cards-schema.ts';
 import { baskets, canceledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { sandboxSessions, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -15,6 +16,8 @@ const CANCELED_MS = 30 * DAY_MS;
 /** The provider lists its events for 30 days. If we deleted one sooner, we would handle it again. */
 const EVENTS_MS = 60 * DAY_MS;
 const JOBS_MS = 180 * DAY_MS;
+/** A refund or a dispute comes within months, and then a mail goes to the visitor whose pledge it was. */
+const ADDRESS_MS = 180 * DAY_MS;
 
 /**
  * Deletes records that led to no money, and work that is done (docs/decisions/122). Payments, plans, refunds, and the
@@ -34,6 +37,12 @@ export async function tidyPayments(db: Db, now: Date): Promise<void> {
 				and not exists (select from plans l where l.intent_id = intents.intent_id)`,
 		);
 	}
+	for (const old of [sql`user_id is null and updated_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`, ofAccounts])
+		await deleteInBatches(db, pledges, sql`state in ('canceled', 'ended', 'declined', 'lapsed') and ${old}`);
+	await db
+		.update(pledges)
+		.set({ email: null })
+		.where(sql`state = 'fulfilled' and email is not null and updated_at < ${moment(ms - ADDRESS_MS)}`);
 	// Deleted after its donations, whose deletion also deletes the basket's lines.
 	await deleteInBatches(
 		db,

@@ -1,0 +1,82 @@
+import { PLEDGE_REASONS, PLEDGE_STATES } from '#domain/donation/pledge.ts';
+import { bigint, boolean, check, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
+import { at } from './columns.ts';
+import { users } from './people-schema.ts';
+import { players, teams } from './rosters-schema.ts';
+
+/**
+ * Donations for athletes who haven't said yes: a saved card each, and no money (docs/decisions/178). The charge of one is a
+ * donation, which says what became of the money.
+ */
+export const pledges = pgTable(
+	'pledges',
+	{
+		pledge_id: uuid().primaryKey(),
+		/** The client's idempotency key, unique forever. */
+		op_id: uuid(),
+		body_hash: text().notNull(),
+		/**
+		 * The donation that charges the card, or will. It exists once the charge has begun. Each charge has a donation of its own, whose id
+		 * follows from the one before, so after a restore it is the same again.
+		 */
+		intent_id: uuid().notNull(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id),
+		/** The team at that time. A pledge isn't charged for another one. */
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id),
+		player_name: text().notNull(),
+		team_name: text().notNull(),
+		amount_cents: bigint({ mode: 'number' }).notNull(),
+		/** Whether the athlete's page may name the donor. */
+		named: boolean().notNull(),
+		/** Null for a visitor, and once the account is gone. */
+		user_id: integer().references(() => users.user_id, { onDelete: 'set null' }),
+		/** What a visitor typed on the page that saved the card. Mails about a fulfilled one go there for half a year. */
+		email: text(),
+		device_id: text(),
+		time_zone: text(),
+		state: text({ enum: PLEDGE_STATES }).notNull(),
+		/** Why it ended or needs its donor. */
+		reason: text({ enum: PLEDGE_REASONS }),
+		provider: text().notNull(),
+		/** The provider's page that saves the card, and when it was opened; another one takes its place once it has expired. */
+		setup_id: uuid(),
+		setup_ref: text(),
+		setup_opened_at: at('setup_opened_at'),
+		/** When we last asked the provider what became of that page. */
+		setup_checked_at: at('setup_checked_at'),
+		/** The card and its customer at the provider. Null before, and once nothing will be charged anymore. */
+		method_ref: text(),
+		customer_ref: text(),
+		brand: text(),
+		last4: text(),
+		exp_month: integer(),
+		exp_year: integer(),
+		ends_at: at('ends_at').notNull(),
+		/** The notice's mail. While it hasn't gone out, nothing is charged. */
+		notice_mail_id: bigint({ mode: 'number' }),
+		/** When the card is charged, at least 24 hours after the notice. */
+		charge_at: at('charge_at'),
+		/** Until when the donor can pay in another way. */
+		finish_by: at('finish_by'),
+		/** When a job has to look at it next; null while only something else can change it. */
+		due_at: at('due_at'),
+		created_at: at('created_at').notNull(),
+		updated_at: at('updated_at').notNull(),
+	},
+	(t) => [
+		uniqueIndex('pledges_op').on(t.op_id),
+		uniqueIndex('pledges_setup').on(t.setup_id),
+		uniqueIndex('pledges_intent').on(t.intent_id),
+		index('pledges_user').on(t.user_id),
+		index('pledges_of_player').on(t.player_id).where(sql`state in ('saving', 'active', 'noticed', 'charging', 'needs_donor')`),
+		index('pledges_due').on(t.due_at).where(sql`due_at is not null`),
+		index('pledges_notice').on(t.notice_mail_id).where(sql`notice_mail_id is not null`),
+		index('pledges_over').on(t.updated_at).where(sql`state in ('fulfilled', 'canceled', 'ended', 'declined', 'lapsed')`),
+		check('pledges_noticed', sql`(${t.state} = 'noticed') = (${t.charge_at} is not null)`),
+		check('pledges_card', sql`${t.state} not in ('active', 'noticed', 'charging') or ${t.method_ref} is not null`),
+	],
+);

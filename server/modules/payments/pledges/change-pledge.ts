@@ -1,0 +1,121 @@
+import { isPledgeOver, LIVE_PLEDGES, type PledgeState } from '#domain/donation/pledge.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import { and, eq, inArray } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { HttpError } from '#server/http/errors/http-error.ts';
+import { donationCents } from '../intents/donation-request.ts';
+import type { Intent } from '../intents/intents.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { comparing, isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
+import { finishCancel, requestCancel } from '../sessions/cancel-attempt.ts';
+import { mailAboutPledge } from './pledge-mails.ts';
+import { findPledge, type LockedPledge, lockPledge, movePledge, type PledgeRow, unknownPledge } from './pledge-row.ts';
+import { reviewNow } from './review-pledge.ts';
+
+const conflict = (detail: string) => new HttpError(409, 'conflict', detail);
+
+/** Why a pledge can't be changed anymore. */
+const CLOSED: Readonly<Partial<Record<PledgeState, string>>> = {
+	charging: 'Your card is being charged.',
+	needs_donor: 'We couldn’t charge your card, so the amount stays. You can pay it in another way, or cancel your pledge.',
+	fulfilled: 'Your card was charged already.',
+};
+const OVER = 'This pledge is over. Nothing was charged.';
+
+/**
+ * The donor cancels. A canceled one stays canceled. Once its charge has begun, the donation is canceled, as long as the money isn't taken.
+ * @throws HttpError 404; 409 `conflict` for one that is over; 409 `in_flight` while the provider moves the money; 503 while a restore may
+ *   have lost the charge; ProviderError (the request is stored, and a job carries it out)
+ */
+export async function cancelPledge(deps: PaymentDeps, pledge_id: string): Promise<PledgeRow> {
+	const restore = await openRestore(deps);
+	const now = deps.clock();
+	const intent_id = await inTransaction(deps.db, async (tx) => {
+		const locked = await lockPledge(tx, pledge_id, now);
+		if (locked === undefined) throw unknownPledge();
+		const { state } = locked.pledge;
+		if (state === 'fulfilled') throw conflict(CLOSED.fulfilled ?? OVER);
+		if (isPledgeOver(state) && state !== 'canceled') throw conflict(OVER);
+		const intent = await cancelLocked(tx, locked, { publicUrl: deps.publicUrl, restore, now });
+		if (intent !== undefined) await requestCancel(tx, intent, now);
+		return intent?.intent_id;
+	});
+	if (intent_id !== undefined) {
+		const outcome = await finishCancel(deps, intent_id);
+		await reviewNow(deps, pledge_id);
+		if (outcome === 'paid') throw conflict(CLOSED.fulfilled ?? OVER);
+	}
+	return findPledge(deps.db, pledge_id);
+}
+
+/**
+ * Cancels a pledge, unless it is over already.
+ * @returns the donation that charges it, or has charged it, for the caller to cancel; undefined if there is none
+ * @throws HttpError 503 `unavailable` while a restore may have lost its charge
+ */
+export async function cancelLocked(
+	tx: Db,
+	{ pledge, intent }: LockedPledge,
+	{ publicUrl, restore, now }: { publicUrl: string; restore: RestoreMark | undefined; now: Date },
+): Promise<Intent | undefined> {
+	if (pledge.state === 'fulfilled') return intent;
+	if (isPledgeOver(pledge.state)) return undefined;
+	if (isOlder(pledge.created_at, restore)) throw comparing();
+	if (pledge.state === 'charging' || pledge.state === 'needs_donor') {
+		await tx.update(pledges).set({ reason: 'donor' }).where(eq(pledges.pledge_id, pledge.pledge_id));
+		return intent;
+	}
+	await movePledge(tx, pledge, 'canceled', now);
+	if (pledge.state !== 'saving') await mailAboutPledge(tx, pledge, 'canceled', { publicUrl, now });
+	return undefined;
+}
+
+/**
+ * The donor lowers the amount; the same one again changes nothing.
+ * @throws HttpError 404; 409 `conflict` once the charge has begun, or the pledge is over; 422 for a higher amount, naming `amount`; 503 while a
+ *   restore may have lost the charge
+ */
+export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars: number): Promise<PledgeRow> {
+	const amount_cents = donationCents(dollars);
+	const restore = await openRestore(deps);
+	const now = deps.clock();
+	await inTransaction(deps.db, async (tx) => {
+		const locked = await lockPledge(tx, pledge_id, now);
+		if (locked === undefined) throw unknownPledge();
+		const { pledge } = locked;
+		if (pledge.state !== 'saving' && pledge.state !== 'active' && pledge.state !== 'noticed') throw conflict(CLOSED[pledge.state] ?? OVER);
+		if (isOlder(pledge.created_at, restore)) throw comparing();
+		if (amount_cents > pledge.amount_cents)
+			throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(pledge.amount_cents))}. To give more, make another pledge.`, {
+				field: 'amount',
+			});
+		await tx.update(pledges).set({ amount_cents, updated_at: now }).where(eq(pledges.pledge_id, pledge_id));
+	});
+	return findPledge(deps.db, pledge_id);
+}
+
+/**
+ * The account is being deleted or suspended: none of its pledges is charged anymore. Runs in that transaction, which has locked the account,
+ * tells the person, and cancels their donations next. What is being charged follows its donation. @returns how many there were
+ */
+export async function cancelPledgesOf(tx: Db, user_id: number, now: Date): Promise<number> {
+	const live = await tx
+		.select()
+		.from(pledges)
+		.where(and(eq(pledges.user_id, user_id), inArray(pledges.state, [...LIVE_PLEDGES])))
+		.orderBy(pledges.pledge_id)
+		.for('update');
+	for (const pledge of live) {
+		if (pledge.state === 'charging' || pledge.state === 'needs_donor')
+			await tx.update(pledges).set({ reason: 'account' }).where(eq(pledges.pledge_id, pledge.pledge_id));
+		else await movePledge(tx, pledge, 'canceled', now, { reason: 'account' });
+	}
+	return live.length;
+}
+
+/** The account is being deleted: its pledges lose every tie to the person. Guesses about the body could be checked against its hash. */
+export async function detachPledges(tx: Db, user_id: number): Promise<void> {
+	await tx.update(pledges).set({ user_id: null, device_id: null, time_zone: null, body_hash: '' }).where(eq(pledges.user_id, user_id));
+}

@@ -1,0 +1,30 @@
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
+import { isPledgeOver, type Pledge } from '#domain/donation/pledge.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
+import { checkoutUrl } from '../sessions/checkout-addresses.ts';
+import type { PledgeRow } from './pledge-row.ts';
+
+/** A pledge as its donor sees it. */
+export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): Promise<Pledge> {
+	const { pledge_id, intent_id, state, reason, player_id, player_name, team_id, team_name } = row;
+	const isPayable = state === 'needs_donor' && reasonToPause(row, await currentTeamOf(db, player_id)) === null;
+	return {
+		...{ pledge_id, state, reason, player_id, player_name, team_id, team_name },
+		amount: centsToDollars(toCents(row.amount_cents)),
+		card_url: state === 'saving' ? `${publicUrl}${pledgeApi.card(pledge_id)}` : null,
+		card: cardOfPledge(row),
+		ends_at: row.ends_at.toISOString(),
+		charge_at: row.charge_at?.toISOString() ?? null,
+		finish_by: row.finish_by?.toISOString() ?? null,
+		pay_url: isPayable ? checkoutUrl(publicUrl, intent_id) : null,
+		intent_id: state === 'fulfilled' ? intent_id : null,
+	};
+}
+
+/** The card that would be charged. None before it is saved, and once nothing will be charged anymore. */
+export function cardOfPledge({ state, brand, last4, exp_month, exp_year }: PledgeRow): Pledge['card'] {
+	if (brand === null || last4 === null || exp_month === null || exp_year === null || isPledgeOver(state)) return null;
+	return { brand, last4, exp_month, exp_year };
+}

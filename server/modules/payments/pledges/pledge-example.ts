@@ -1,0 +1,20 @@
+import type { Pledge } from '#domain/donation/pledge.ts';
+
+/** Of the API's description, and of the tests' screens. */
+export const examplePledge: Pledge = {
+	pledge_id: '5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e20',
+	state: 'active',
+	reason: null,
+	amount: 50,
+	player_id: 1041,
+	player_name: 'Jordan Ellery',
+	team_id: 12,
+	team_name: 'Harbor State',
+	card_url: null,
+	card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },
+	ends_at: '2027-02-23T17:00:00.000Z',
+	charge_at: null,
+	finish_by: null,
+	pay_url: null,
+	intent_id: null,
+};

@@ -1,0 +1,123 @@
+import { pledgeScreen } from '#domain/api/pledge-paths.ts';
+import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
+import { cardBrand } from '#domain/donation/saved-card.ts';
+import { formatUsd, toCents } from '#domain/money/money.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
+import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
+import { checkoutUrl } from '../sessions/checkout-addresses.ts';
+import type { PledgeRow } from './pledge-row.ts';
+
+type About = 'saved' | 'noticed' | 'waits_again' | 'needs_donor' | 'declined' | 'ended' | 'lapsed' | 'canceled';
+
+/** Mails about pledges that the donor can still cancel. */
+const CANCELABLE: ReadonlySet<About> = new Set(['saved', 'noticed', 'waits_again', 'needs_donor']);
+
+interface Letter {
+	subject: string;
+	heading: string;
+	paragraphs: string[];
+	/** Where the mail leads besides the pledge. */
+	pay?: string;
+}
+
+/**
+ * Writes to the donor: to the account, or to the address that a visitor typed where the card was saved.
+ * @returns the mail's id; undefined if there is nobody to write to
+ */
+export async function mailAboutPledge(
+	tx: Db,
+	pledge: PledgeRow,
+	about: About,
+	{ publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<number | undefined> {
+	const mail = pledgeMail(pledge, about, publicUrl);
+	if (pledge.user_id !== null) return writeToAccount(tx, pledge.user_id, () => mail, now);
+	if (pledge.email === null) return undefined;
+	const queued = { recipient: pledge.email, ...mail, created_at: now, run_after: now };
+	return (await tx.insert(outgoingMails).values(queued).returning({ mail_id: outgoingMails.mail_id }))[0]?.mail_id;
+}
+
+function pledgeMail(pledge: PledgeRow, about: About, publicUrl: string): MailText {
+	const { subject, heading, paragraphs, pay } = LETTERS[about](pledge, publicUrl);
+	const { player_name, team_name, amount_cents, brand, last4, pledge_id } = pledge;
+	const own = { label: CANCELABLE.has(about) ? 'See or cancel your pledge' : 'See your pledge', url: `${publicUrl}${pledgeScreen(pledge_id)}` };
+	return layOut({
+		subject,
+		heading,
+		paragraphs,
+		facts: [
+			['Pledge', formatUsd(toCents(amount_cents))],
+			['Athlete', `${player_name}, ${team_name}`],
+			['Card', brand === null || last4 === null ? undefined : `${cardBrand(brand)} ending in ${last4}`],
+		],
+		links: pay === undefined ? [own] : [{ label: `Pay ${formatUsd(toCents(amount_cents))}`, url: pay }, own],
+	});
+}
+
+/** How a pledge's end is told. What is refunded was charged. */
+const outcome = (reason: PledgeRow['reason']) =>
+	reason === 'refunded'
+		? 'A payment came in after that. We’re refunding it, and we don’t keep your card.'
+		: 'Nothing was charged, and we don’t keep your card.';
+
+const LETTERS: Readonly<Record<About, (pledge: PledgeRow, publicUrl: string) => Letter>> = {
+	saved: ({ player_name, ends_at, time_zone }) => ({
+		subject: `Your pledge for ${player_name}`,
+		heading: `We saved your pledge for ${player_name}.`,
+		paragraphs: [
+			`Nothing is charged unless ${player_name} says yes to donations here by ${mailDay(ends_at, time_zone)}. If so, we’ll write to you a day before we charge your card.`,
+			'You can lower or cancel your pledge until then.',
+		],
+	}),
+	noticed: ({ player_name, amount_cents, charge_at, time_zone }) => ({
+		subject: `${player_name} takes donations: your pledge is charged tomorrow`,
+		heading: `${player_name} said yes.`,
+		paragraphs: [
+			`We’ll charge your card ${formatUsd(toCents(amount_cents))} on ${charge_at === null ? 'the next day' : mailTime(charge_at, time_zone)}. You can cancel until then, and nothing is charged.`,
+		],
+	}),
+	waits_again: ({ player_name, ends_at, time_zone }) => ({
+		subject: `We’re not charging your pledge for ${player_name} yet`,
+		heading: `We’re not charging your card for ${player_name} now.`,
+		paragraphs: [
+			`Their yes to donations doesn’t count at the moment. Nothing was charged. Your pledge waits until ${mailDay(ends_at, time_zone)}, and we’ll write to you again before we charge your card.`,
+		],
+	}),
+	needs_donor: ({ intent_id, player_name, amount_cents, finish_by, time_zone, reason }, publicUrl) => ({
+		subject: `Your pledge for ${player_name} needs you`,
+		heading: `We couldn’t charge ${formatUsd(toCents(amount_cents))} for ${player_name}.`,
+		paragraphs: [
+			`${reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'Your card was declined.'} You can pay on our card provider’s page, with this card or another one.`,
+			...(finish_by === null ? [] : [`If you haven’t paid by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
+		],
+		pay: checkoutUrl(publicUrl, intent_id),
+	}),
+	declined: ({ player_name, reason }) => ({
+		subject: `Your pledge for ${player_name} has ended`,
+		heading: `Donations to ${player_name} were closed.`,
+		paragraphs: [outcome(reason)],
+	}),
+	ended: ({ player_name, team_name, reason }) => ({
+		subject: `Your pledge for ${player_name} has ended`,
+		heading: endHeading(reason, player_name, team_name),
+		paragraphs: [outcome(reason), ...(reason === 'moved' || reason === 'no_card' ? ['If you still want to give, you can do so on their page.'] : [])],
+	}),
+	lapsed: ({ player_name, reason }) => ({
+		subject: `Your pledge for ${player_name} has ended`,
+		heading: `Your pledge for ${player_name} wasn’t paid in time.`,
+		paragraphs: [outcome(reason)],
+	}),
+	canceled: ({ player_name, reason }) => ({
+		subject: `You canceled your pledge for ${player_name}`,
+		heading: `Your pledge for ${player_name} is canceled.`,
+		paragraphs: [outcome(reason)],
+	}),
+};
+
+function endHeading(reason: PledgeRow['reason'], player: string, team: string): string {
+	if (reason === 'moved') return `${player} is no longer with ${team}.`;
+	if (reason === 'no_card') return `We can no longer charge the card that you saved for ${player}.`;
+	return `Your pledge for ${player} has ended after ${PLEDGE_DAYS} days.`;
+}

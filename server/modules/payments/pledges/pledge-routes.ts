@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
+import { changePledgeBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
+import { desc, eq } from '#server/db/drizzle.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
+import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
+import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
+import { ProviderError } from '../provider/payment-provider.ts';
+import { providerHttpError, RETRY_AFTER } from '../provider/provider-http-error.ts';
+import { cardPageFailed } from './card-page-failed.ts';
+import { cancelPledge, lowerPledge } from './change-pledge.ts';
+import { pledgeAnswer } from './pledge-answer.ts';
+import { followPledgeSetup, openPledgeCard } from './pledge-card.ts';
+import { examplePledge } from './pledge-example.ts';
+import { findPledge } from './pledge-row.ts';
+
+/** The most that a person's list has. */
+const LISTED = 200;
+const readThrottle = defineThrottle(BROWSE_LIMITS);
+const params = z.object({ pledge_id: z.uuid() });
+const address = pledgeApi.pledge(examplePledge.pledge_id);
+const common = { path: '/v1/pledges/:pledge_id', who: 'anyone', params, answer: pledgeSchema } as const;
+
+/** Pledges, for whoever knows their id (docs/decisions/178). */
+export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
+	defineRoute({
+		...common,
+		method: 'GET',
+		summary: 'Get the state of a pledge',
+		description: 'Anybody with the id may see it; it names no donor. The id is in the answer to the phone that made it, and in the donor’s mails.',
+		errors: ['not_found'],
+		example: { address, answer: examplePledge },
+		throttle: readThrottle,
+		handler: async (deps, { params: { pledge_id }, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			const own = paymentDeps(deps);
+			try {
+				await followPledgeSetup(own, pledge_id);
+			} catch (error) {
+				// What we know is still right, and the event may still arrive.
+				if (!(error instanceof ProviderError)) throw error;
+			}
+			return pledgeAnswer(own.db, await findPledge(own.db, pledge_id), own.publicUrl);
+		},
+	}),
+	defineRoute({
+		...common,
+		method: 'PUT',
+		summary: 'Lower a pledge',
+		description: '`amount` is in dollars, and at most what was pledged. 409 `conflict` once the card is being charged.',
+		body: changePledgeBodySchema,
+		errors: ['not_found', 'conflict', 'invalid'],
+		example: { address, body: { amount: 20 }, answer: { ...examplePledge, amount: 20 } },
+		throttle: givingThrottle,
+		handler: async (deps, { params: { pledge_id }, body }) =>
+			pledgeAnswer(deps.db, await lowerPledge(paymentDeps(deps), pledge_id, body.amount), deps.env.PUBLIC_URL),
+	}),
+	defineRoute({
+		...common,
+		method: 'DELETE',
+		summary: 'Cancel a pledge',
+		description:
+			'Nothing is charged, and the card provider forgets the card. Try again after 409 `in_flight` (the provider is moving the money) or 503. 409 `conflict` once it is charged or over.',
+		errors: ['not_found', 'conflict', 'in_flight', 'unavailable', 'provider_refused'],
+		example: { address, answer: { ...examplePledge, state: 'canceled' as const, card: null } },
+		throttle: givingThrottle,
+		handler: async (deps, { params: { pledge_id } }) => {
+			try {
+				return await pledgeAnswer(deps.db, await cancelPledge(paymentDeps(deps), pledge_id), deps.env.PUBLIC_URL);
+			} catch (error) {
+				throw providerHttpError(error, 'We’ll cancel your pledge as soon as we can.');
+			}
+		},
+	}),
+	defineRoute({
+		method: 'GET',
+		path: '/v1/pledges/:pledge_id/card',
+		who: 'anyone',
+		summary: 'Go to the page that saves the card of a pledge',
+		description:
+			'Redirects (303) to the card provider’s page, or to the pledge’s own screen once it needs no card. While the provider doesn’t answer, an HTML page says so, with 503.',
+		params,
+		answer: z.string(),
+		contentType: 'text/html',
+		errors: ['not_found', 'unavailable', 'provider_refused'],
+		example: { address: pledgeApi.card(examplePledge.pledge_id), answer: '' },
+		apiKey: false,
+		throttle: readThrottle,
+		handler: async (deps, { params: { pledge_id }, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			try {
+				const url = await openPledgeCard(paymentDeps(deps), pledge_id);
+				return reply.redirect(url ?? `${deps.env.PUBLIC_URL}${pledgeScreen(pledge_id)}`, 303);
+			} catch (error) {
+				if (!(error instanceof ProviderError)) throw error;
+				void reply.code(503).header('retry-after', String(RETRY_AFTER.unavailable)).type('text/html; charset=utf-8');
+				return reply.send(cardPageFailed(pledge_id));
+			}
+		},
+	}),
+	defineRoute({
+		method: 'GET',
+		path: pledgeApi.mine,
+		who: 'user',
+		summary: 'List your pledges',
+		description: `The latest ${LISTED}, the latest first.`,
+		answer: myPledgesSchema,
+		throttle: donorListThrottle,
+		example: { address: pledgeApi.mine, answer: { pledges: [examplePledge] } },
+		handler: async (deps, { user }) => {
+			const rows = await deps.db
+				.select()
+				.from(pledges)
+				.where(eq(pledges.user_id, user.user_id))
+				.orderBy(desc(pledges.created_at), desc(pledges.pledge_id))
+				.limit(LISTED);
+			const answers: Pledge[] = [];
+			for (const row of rows) answers.push(await pledgeAnswer(deps.db, row, deps.env.PUBLIC_URL));
+			return { pledges: answers };
+		},
+	}),
+];

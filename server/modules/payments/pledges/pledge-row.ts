@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { isPledgeOver, mayPledgeMove, type PledgeState } from '#domain/donation/pledge.ts';
+import { asc, eq, inArray, lte } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { notFound } from '#server/http/errors/http-error.ts';
+import { detachLater } from '../cards/saved-cards.ts';
+import { deleteLater } from '../donors/donor-customers.ts';
+import { type Intent, lockIntent } from '../intents/intents.ts';
+import { enqueue } from '../queues/job-queue.ts';
+
+/** Pledges whose date is looked at in one turn. */
+const AT_ONCE = 500;
+
+export type PledgeRow = typeof pledges.$inferSelect;
+
+/** A pledge, locked, and the donation that charges it, if that has begun. */
+export interface LockedPledge {
+	pledge: PledgeRow;
+	intent: Intent | undefined;
+}
+
+/** @throws HttpError 404 for an id that we never gave out */
+export async function findPledge(db: Db, pledge_id: string): Promise<PledgeRow> {
+	const [row] = await db.select().from(pledges).where(eq(pledges.pledge_id, pledge_id));
+	if (row === undefined) throw unknownPledge();
+	return row;
+}
+
+export const unknownPledge = () => notFound('We couldn’t find that pledge.');
+
+/**
+ * The donation after this one, or a pledge's first: a UUID that follows from the id, so a restored database makes the same donation again, and
+ * the card provider the same charge.
+ */
+export function nextDonation(id: string): string {
+	const bytes = createHash('sha256').update(`donation after ${id}`).digest().subarray(0, 16);
+	bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x80;
+	bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
+	return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** How many donations may follow one another between a backup and its restore. */
+const CHAIN = 20;
+
+/** Undefined for an id that we never gave out. Everybody locks the account first, then the pledge, then the donation. */
+export async function lockPledge(tx: Db, pledge_id: string, now: Date): Promise<LockedPledge | undefined> {
+	const [seen] = await tx.select({ user_id: pledges.user_id }).from(pledges).where(eq(pledges.pledge_id, pledge_id));
+	if (seen === undefined) return undefined;
+	// A step may write to the account, and whoever deletes one has locked it.
+	if (seen.user_id !== null) await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, seen.user_id)).for('key share');
+	const [pledge] = await tx.select().from(pledges).where(eq(pledges.pledge_id, pledge_id)).for('update');
+	if (pledge === undefined) return undefined;
+	const intent = await lockLatest(tx, pledge);
+	return { pledge: intent === undefined ? pledge : await catchUp(tx, pledge, intent, now), intent };
+}
+
+/** The pledge's donation. After a restore, the latest of those that follow it, which were recorded again from the provider. */
+async function lockLatest(tx: Db, { intent_id }: PledgeRow): Promise<Intent | undefined> {
+	const chain = [intent_id];
+	for (let id = intent_id; chain.length < CHAIN; chain.push(id)) id = nextDonation(id);
+	const known = await tx.select({ intent_id: intents.intent_id }).from(intents).where(inArray(intents.intent_id, chain));
+	const latest = chain.findLast((id) => known.some((one) => one.intent_id === id));
+	return latest === undefined ? undefined : lockIntent(tx, latest);
+}
+
+/** The same for the pledge of an operation; undefined if it is none of a pledge's. */
+export async function lockPledgeOf(tx: Db, op_id: string, now: Date): Promise<LockedPledge | undefined> {
+	const [found] = await tx.select({ pledge_id: pledges.pledge_id }).from(pledges).where(eq(pledges.op_id, op_id));
+	return found && lockPledge(tx, found.pledge_id, now);
+}
+
+/** After a restore, a pledge may be older than its charge. */
+async function catchUp(tx: Db, pledge: PledgeRow, { intent_id, state, pledge_id: known }: Intent, now: Date): Promise<PledgeRow> {
+	const { pledge_id } = pledge;
+	if (known === null) await tx.update(intents).set({ pledge_id }).where(eq(intents.intent_id, intent_id));
+	if (pledge.state === 'saving') return state === 'paid' ? movePledge(tx, pledge, 'fulfilled', now, { intent_id }) : pledge;
+	if (pledge.state === 'active' || pledge.state === 'noticed') return movePledge(tx, pledge, 'charging', now, { intent_id });
+	if (pledge.intent_id !== intent_id) await tx.update(pledges).set({ intent_id }).where(eq(pledges.pledge_id, pledge_id));
+	return { ...pledge, intent_id };
+}
+
+type Change = Partial<Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'intent_id' | keyof typeof NO_CARD | 'email'>>;
+
+const NO_CARD = { method_ref: null, customer_ref: null, brand: null, last4: null, exp_month: null, exp_year: null } as const;
+
+/**
+ * Stores the next state of a pledge. Its end gives the card back to the donor: a job makes the provider forget it, and so do we. The caller
+ * has locked the row. @throws Error on a step that the table doesn't have
+ */
+export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now: Date, change: Change = {}): Promise<PledgeRow> {
+	const { pledge_id, state } = pledge;
+	if (!mayPledgeMove(state, to)) throw new Error(`pledge ${pledge_id} can't go from ${state} to ${to}`);
+	const isOver = isPledgeOver(to);
+	if (isOver) await giveCardBack(tx, pledge, pledge, now);
+	// A fulfilled one has mails to come: a receipt, and perhaps a refund's.
+	const forgotten = isOver ? { ...NO_CARD, device_id: null, time_zone: null, ...(to !== 'fulfilled' && { email: null }) } : {};
+	const next = { charge_at: null, notice_mail_id: null, finish_by: null, reason: null, ...forgotten, ...change };
+	const due_at = to === 'saving' || to === 'active' ? pledge.ends_at : to === 'noticed' ? next.charge_at : to === 'needs_donor' ? next.finish_by : null;
+	const [row] = await tx
+		.update(pledges)
+		.set({ state: to, ...next, due_at, updated_at: now })
+		.where(eq(pledges.pledge_id, pledge_id))
+		.returning();
+	if (row === undefined) throw new Error(`no pledge ${pledge_id}`);
+	return row;
+}
+
+/** Jobs make the provider forget a pledge's card, and the record that it made for a visitor. */
+export async function giveCardBack(
+	tx: Db,
+	{ provider, user_id }: Pick<PledgeRow, 'provider' | 'user_id'>,
+	{ method_ref, customer_ref }: Pick<PledgeRow, 'method_ref' | 'customer_ref'>,
+	now: Date,
+): Promise<void> {
+	if (method_ref !== null) await detachLater(tx, { provider, method_ref }, now);
+	if (customer_ref !== null && user_id === null) await deleteLater(tx, customer_ref, now);
+}
+
+/** A job looks at the pledge. @param why makes the job one of its own */
+export async function reviewSoon(tx: Db, pledge_id: string, why: string, now: Date): Promise<void> {
+	await enqueue(tx, 'pledge', `${pledge_id}:${why}`, { pledge_id }, now);
+}
+
+/** Queues a job for each pledge whose date has come: its end, its charge, or the last day to pay it. @returns how many */
+export async function reviewDue(db: Db, now: Date): Promise<number> {
+	return inTransaction(db, async (tx) => {
+		const due = await tx
+			.select({ pledge_id: pledges.pledge_id, due_at: pledges.due_at })
+			.from(pledges)
+			.where(lte(pledges.due_at, now))
+			.orderBy(asc(pledges.due_at))
+			.limit(AT_ONCE)
+			.for('update', { skipLocked: true });
+		for (const { pledge_id, due_at } of due) {
+			await tx.update(pledges).set({ due_at: null }).where(eq(pledges.pledge_id, pledge_id));
+			await reviewSoon(tx, pledge_id, `due:${due_at?.toISOString()}`, now);
+		}
+		return due.length;
+	});
+}

@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { FINISH_DAYS, isPledgeOver, NOTICE_HOURS } from '#domain/donation/pledge.ts';
+import type { CardFallBack } from '#domain/donation/saved-card.ts';
+import { and, eq } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
+import type { Db } from '#server/db/open-database.ts';
+import { cardCharges } from '#server/db/schema/cards-schema.ts';
+import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { readGiving } from '../giving/giving-switch.ts';
+import { findCardCharge } from '../intents/card-charges.ts';
+import { type Intent, startIntent } from '../intents/intents.ts';
+import { type PledgedAthlete, pledgedAthlete } from '../intents/pledged-athlete.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { enqueue, type JobWork } from '../queues/job-queue.ts';
+import { isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
+import { requestCancel, requestEnd } from '../sessions/cancel-attempt.ts';
+import { mailAboutPledge } from './pledge-mails.ts';
+import { type LockedPledge, lockPledge, movePledge, nextDonation, type PledgeRow, reviewSoon } from './pledge-row.ts';
+
+const payloadSchema = z.object({ pledge_id: z.uuid() });
+const HOUR_MS = 60 * 60_000;
+
+interface Context {
+	provider: string;
+	publicUrl: string;
+	restore: RestoreMark | undefined;
+	now: Date;
+}
+
+/**
+ * Looks at a pledge and takes the step that is due: its notice, its charge, its end. Whatever may make one due queues this job: a saved
+ * card, an athlete who says yes or no or moves, a date, and what became of the charge.
+ */
+export const reviewPledge: JobWork = async (deps, payload) => {
+	const { pledge_id } = payloadSchema.parse(payload);
+	const restore = await openRestore(deps);
+	return async (tx, now) => review(tx, deps, { pledge_id, restore, now });
+};
+
+/** The same at once, for a caller who is waiting for the result. */
+export async function reviewNow(deps: PaymentDeps, pledge_id: string): Promise<void> {
+	const restore = await openRestore(deps);
+	await inTransaction(deps.db, (tx) => review(tx, deps, { pledge_id, restore, now: deps.clock() }));
+}
+
+async function review(
+	tx: Db,
+	{ payments, publicUrl }: PaymentDeps,
+	{ pledge_id, restore, now }: { pledge_id: string; restore: RestoreMark | undefined; now: Date },
+): Promise<void> {
+	const locked = await lockPledge(tx, pledge_id, now);
+	if (locked !== undefined) await step(tx, locked, { provider: payments.name, publicUrl, restore, now });
+}
+
+async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context): Promise<void> {
+	const { now, restore } = context;
+	if (isPledgeOver(pledge.state)) return;
+	// What became of it may be lost, so nothing is charged, and nobody is told that nothing was. The end of the comparison makes it due.
+	if (isOlder(pledge.created_at, restore)) return lookAgain(tx, pledge.pledge_id, now);
+	const athlete = await pledgedAthlete(tx, pledge.player_id);
+	switch (pledge.state) {
+		case 'saving':
+		case 'active':
+			if (isNo(athlete)) await end(tx, pledge, 'declined', context);
+			else if (pledge.ends_at <= now) await end(tx, pledge, 'ended', context);
+			else if (pledge.state === 'active' && athlete.saidYes) await atYes(tx, pledge, athlete, context);
+			else if (pledge.due_at === null) await lookAt(tx, pledge.pledge_id, pledge.ends_at);
+			return;
+		case 'noticed':
+			if (isNo(athlete)) await end(tx, pledge, 'declined', context);
+			else if (hasMoved(pledge, athlete)) await end(tx, pledge, 'ended', context, 'moved');
+			else if (!athlete.saidYes) await takeBack(tx, pledge, context);
+			else if (pledge.charge_at !== null && pledge.charge_at <= now) await charge(tx, pledge, athlete, context);
+			return;
+		case 'charging':
+			if (intent !== undefined) await afterCharge(tx, pledge, intent, context);
+			return;
+		case 'needs_donor':
+			if (intent !== undefined) await afterAsking(tx, pledge, intent, athlete, context);
+			return;
+		default:
+			return;
+	}
+}
+
+/** Whether the athlete takes nothing here for good. */
+const isNo = ({ consent }: PledgedAthlete) => consent === 'opted_out' || consent === 'removed';
+/** The donor agreed to another team. */
+const hasMoved = ({ team_id }: PledgeRow, athlete: PledgedAthlete) => !athlete.isGone && athlete.team_id !== team_id;
+
+type End = 'declined' | 'ended' | 'fulfilled' | 'lapsed' | 'canceled';
+
+async function end(tx: Db, pledge: PledgeRow, to: End, { publicUrl, now }: Context, reason: PledgeRow['reason'] = null): Promise<void> {
+	await movePledge(tx, pledge, to, now, { reason });
+	// A fulfilled one has a receipt, nobody hears of one without a card, and whoever closes an account hears of everything in it.
+	if (to !== 'fulfilled' && pledge.state !== 'saving' && reason !== 'account') await mailAboutPledge(tx, { ...pledge, reason }, to, { publicUrl, now });
+}
+
+/** The athlete takes donations: the donor reads when the card is charged, and can undo until then. For another team, the donor has to say it anew. */
+async function atYes(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context): Promise<void> {
+	if (hasMoved(pledge, athlete)) return end(tx, pledge, 'ended', context, 'moved');
+	const { publicUrl, now } = context;
+	const charge_at = new Date(now.getTime() + NOTICE_HOURS * HOUR_MS);
+	const notice_mail_id = (await mailAboutPledge(tx, { ...pledge, charge_at }, 'noticed', { publicUrl, now })) ?? null;
+	await movePledge(tx, pledge, 'noticed', now, { charge_at, notice_mail_id });
+}
+
+/** The notice's mail hasn't gone out yet, so a fresh one takes its place, and the donor has another day. */
+async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, athlete: PledgedAthlete, context: Context): Promise<void> {
+	await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
+	await atYes(tx, await movePledge(tx, pledge, 'active', context.now), athlete, context);
+}
+
+/** The athlete has paused since the notice, or left the roster. The pledge waits again, if it still may. */
+async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
+	const { publicUrl, now } = context;
+	if (pledge.ends_at <= now) return end(tx, pledge, 'ended', context);
+	const active = await movePledge(tx, pledge, 'active', now);
+	await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
+}
+
+/** Begins the donation that charges the card. The job of saved cards goes on, under the donation's own keys. */
+async function charge(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context): Promise<void> {
+	const { provider, now } = context;
+	const { notice_mail_id } = pledge;
+	if (notice_mail_id !== null && (await tx.$count(outgoingMails, eq(outgoingMails.mail_id, notice_mail_id))) > 0)
+		return noticeAgain(tx, pledge, notice_mail_id, athlete, context);
+	const { pledge_id, intent_id, player_id, team_id, player_name, team_name } = pledge;
+	const { amount_cents, named, user_id, device_id, time_zone, method_ref, customer_ref } = pledge;
+	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge_id, now);
+	// The card is another provider's, which can't be reached anymore.
+	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
+	const [intent] = await tx
+		.insert(intents)
+		.values({
+			...{ intent_id, kind: 'one_time', player_id, team_id, player_name, team_name, amount_cents, named },
+			...{ user_id, device_id, time_zone, pledge_id, created_at: now, updated_at: now },
+		})
+		.returning();
+	if (intent === undefined) throw new Error('no donation was added');
+	await startIntent(tx, intent, { provider, basket_id: null, by_card: true }, now);
+	await tx.insert(cardCharges).values({
+		...{ intent_id, amount_cents, method_ref, customer_ref, state: 'authorizing', attempt: intent.attempt + 1 },
+		// Nobody's saved card, so it counts toward nobody's limit of a day.
+		...{ user_id: null, card_id: pledge_id, words: 'Pledge', agreed_at: pledge.created_at },
+		...{ started_at: now, created_at: now, updated_at: now },
+	});
+	await movePledge(tx, pledge, 'charging', now);
+	await enqueue(tx, 'card_charge', intent_id, { intent_id }, now);
+}
+
+/** The card is as good as before: the athlete closed meanwhile, or the provider never answered. */
+const CARD_IS_GOOD: readonly CardFallBack[] = ['not_possible', 'not_answered'];
+
+/** What became of the charge. */
+async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: Context): Promise<void> {
+	const { publicUrl, now } = context;
+	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
+	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
+	if (intent.state !== 'failed' && intent.state !== 'expired') return;
+	const refusal = (await findCardCharge(tx, intent.intent_id))?.reason ?? null;
+	if (refusal === 'card_removed') {
+		await requestCancel(tx, intent, now);
+		return end(tx, pledge, 'ended', context, 'no_card');
+	}
+	if (refusal !== null && CARD_IS_GOOD.includes(refusal)) {
+		// Nothing may pay this donation anymore. The next charge has one of its own.
+		await requestCancel(tx, intent, now);
+		await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
+		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
+	}
+	const finish_by = new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);
+	const reason = refusal === 'authentication_required' ? 'confirm' : 'declined_card';
+	const asked = await movePledge(tx, pledge, 'needs_donor', now, { finish_by, reason });
+	await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
+}
+
+/** The donor was asked to pay in another way. A page that is open for that ends before the pledge does. */
+async function afterAsking(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
+	const { now } = context;
+	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
+	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
+	const over = isNo(athlete) ? 'declined' : hasMoved(pledge, athlete) ? 'ended' : undefined;
+	if (over !== undefined) {
+		if (await requestEnd(tx, intent, now)) await end(tx, pledge, over, context, over === 'ended' ? 'moved' : null);
+		return;
+	}
+	if (pledge.finish_by === null) return;
+	if (pledge.finish_by > now) return pledge.due_at === null ? lookAt(tx, pledge.pledge_id, pledge.finish_by) : undefined;
+	// A checkout page that is open just now has until its own end.
+	if (intent.state === 'session_open' || intent.state === 'processing') return lookAgain(tx, pledge.pledge_id, now);
+	await requestCancel(tx, intent, now);
+	await end(tx, pledge, 'lapsed', context);
+}
+
+/** Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore. */
+async function endCanceled(tx: Db, pledge: PledgeRow, { intent_id }: Intent, context: Context): Promise<void> {
+	// What was paid all the same is being refunded.
+	const isRefunded = (await tx.$count(payments, eq(payments.intent_id, intent_id))) > 0;
+	const reason = isRefunded ? 'refunded' : pledge.reason;
+	if (pledge.reason === 'account' || pledge.reason === 'donor') return end(tx, pledge, 'canceled', context, reason);
+	return end(tx, pledge, 'declined', context, isRefunded ? 'refunded' : null);
+}
+
+const lookAgain = (tx: Db, pledge_id: string, now: Date) => lookAt(tx, pledge_id, new Date(now.getTime() + HOUR_MS));
+
+async function lookAt(tx: Db, pledge_id: string, due_at: Date): Promise<void> {
+	await tx.update(pledges).set({ due_at }).where(eq(pledges.pledge_id, pledge_id));
+}
+
+/** A notice's mail couldn't be sent for a day and is being deleted: another one takes its place, and the donor has another day. */
+export async function renewUnsentNotice(db: Db, mail_id: number, now: Date): Promise<void> {
+	await db
+		.update(pledges)
+		.set({ state: 'active', charge_at: null, notice_mail_id: null, due_at: now })
+		.where(and(eq(pledges.notice_mail_id, mail_id), eq(pledges.state, 'noticed')));
+}

@@ -1,0 +1,344 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { api } from '#domain/api/api-paths.ts';
+import { claimApi } from '#domain/api/claim-paths.ts';
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
+import type { Claim } from '#domain/claims/claim-forms.ts';
+import { eq } from '#server/db/drizzle.ts';
+import { consentChanges } from '#server/db/schema/consent-schema.ts';
+import { intents, payments } from '#server/db/schema/payments-schema.ts';
+import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { removeAccount } from '#server/modules/accounts/remove-account.ts';
+import { tidyPayments } from '#server/modules/payments/workers/tidy-payments.ts';
+import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
+import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { sendOneTime } from '../../fixtures/payments/card-world.ts';
+import {
+	cancel,
+	checkout,
+	differences,
+	donationBody,
+	paymentWorld,
+	press,
+	received,
+	session,
+	settleDown,
+	type World,
+} from '../../fixtures/payments/payment-world.ts';
+import { HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { sayNo } from '../../fixtures/say-no.ts';
+
+/* A pledge saves a card, and charges it only after the athlete's yes (docs/decisions/178). */
+
+let world: World;
+let steps: ReturnType<typeof pledgeSteps>;
+let admin: Person;
+let athlete: Person;
+let held: Claim;
+beforeAll(async () => {
+	world = await paymentWorld();
+	steps = pledgeSteps(world);
+	admin = await addLastingPerson(world, { role: 'admin' });
+	await chooseMode(admin, 'claimed');
+	await settleDown(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+	await world.db.delete(pledges);
+	await forgetClaims(world.db);
+	await world.db.update(players).set({ consent: 'listed' });
+	await world.db.delete(consentChanges);
+	await settleDown(world);
+	await world.db.delete(outgoingMails);
+	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	held = await holdSigned(admin, athlete, world.athlete);
+});
+
+const yes = async () => {
+	await sayYesTo(athlete, held.claim_id);
+	await steps.work();
+};
+
+test('a pledge saves a card and charges nothing, and its mail says until when', async () => {
+	const donor = await addLastingPerson(world);
+	const answer = await sendOneTime(world, donor, { pledge: true });
+	const { intent_id, ...rest } = answer.json();
+	expect(rest).toEqual({ mode: 'pledge', checkout_url: `http://localhost:8080${pledgeApi.card(intent_id)}`, ends_at: expect.any(String) });
+	expect(await steps.statusOf(intent_id)).toMatchObject({ state: 'saving', amount: 50, card: null, card_url: rest.checkout_url, charge_at: null });
+	await steps.saveCardOf(intent_id);
+	expect(await steps.statusOf(intent_id)).toMatchObject({ state: 'active', card: { brand: 'visa', last4: '4242' }, card_url: null });
+	const [mail] = await mailsTo(world.db, donor.user_email);
+	expect(mail?.subject).toBe('Your pledge for Jordan Ellery');
+	expect(mail?.body).toContain('Nothing is charged unless Jordan Ellery says yes to donations here by');
+	expect((await donor.call('GET', pledgeApi.mine)).json().pledges).toMatchObject([{ pledge_id: intent_id, state: 'active' }]);
+	expect([await world.db.$count(payments), await world.db.$count(intents)]).toEqual([0, 0]);
+});
+
+describe('once the athlete says yes', () => {
+	test('the donor reads it a day before, and then the card is charged once', async () => {
+		const donor = await addLastingPerson(world);
+		const before = await received(world);
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		const noticed = await steps.statusOf(pledge_id);
+		expect(noticed.state).toBe('noticed');
+		expect(Date.parse(noticed.charge_at ?? '') - world.deps.clock().getTime()).toBeGreaterThan(23.9 * HOUR_MS);
+		expect(await steps.subjects(donor)).toContain('Jordan Ellery takes donations: your pledge is charged tomorrow');
+		world.pass(23 * HOUR_MS);
+		await steps.work();
+		expect(await world.db.$count(intents)).toBe(0);
+		await steps.aDay();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'fulfilled', card: null });
+		expect(await steps.paymentsOf(pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false }]);
+		expect(await received(world)).toBe(before + 5000);
+		expect(await differences(world)).toEqual([]);
+	});
+
+	test('the donor can undo until the last second, and then the card is forgotten', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const method_ref = (await steps.rowOf(pledge_id))?.method_ref;
+		await yes();
+		world.pass(24 * HOUR_MS - 60_000);
+		expect((await steps.call('DELETE', pledgeApi.pledge(pledge_id))).json()).toMatchObject({ state: 'canceled', card: null });
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['canceled', true]);
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(0);
+		expect((await steps.call('DELETE', pledgeApi.pledge(pledge_id))).json().state).toBe('canceled');
+	});
+
+	test('a pause before the charge takes the notice back, and the next yes gives another one', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await athlete.call('POST', claimApi.consent(held.claim_id), { to: 'paused' });
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'active', charge_at: null });
+		world.pass(25 * HOUR_MS);
+		await steps.work();
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(0);
+		await athlete.call('POST', claimApi.consent(held.claim_id), { to: 'listed' });
+		await steps.work();
+		const again = await steps.statusOf(pledge_id);
+		expect(Date.parse(again.charge_at ?? '') - world.deps.clock().getTime()).toBeGreaterThan(23.9 * HOUR_MS);
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+	});
+
+	test('an athlete who opts out ends it uncharged, also while the bank holds the money', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const method_ref = (await steps.rowOf(pledge_id))?.method_ref;
+		await yes();
+		await steps.untilHeld();
+		expect((await steps.rowOf(pledge_id))?.state).toBe('charging');
+		await athlete.call('POST', claimApi.consent(held.claim_id), { to: 'opted_out' });
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['declined', true]);
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(0);
+		expect(await differences(world)).toEqual([]);
+		await sayNo(world, admin, world.athlete, 'listed');
+	});
+
+	test('while donations are off, nothing is charged, and afterwards it is', async () => {
+		const pledge_id = await steps.activePledge(await addLastingPerson(world));
+		await yes();
+		await world.db
+			.insert(settings)
+			.values({ key: 'giving', value: { enabled: false }, updated_at: new Date() })
+			.onConflictDoUpdate({ target: settings.key, set: { value: { enabled: false } } });
+		world.pass(25 * HOUR_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
+		await world.db
+			.update(settings)
+			.set({ value: { enabled: true } })
+			.where(eq(settings.key, 'giving'));
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+	});
+
+	test('on another team, the pledge ends, and nothing is charged', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const { back } = await moveAway(world, admin);
+		await forgetClaims(world.db);
+		const again = await holdSigned(admin, athlete, world.athlete);
+		await sayYesTo(athlete, again.claim_id);
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(0);
+		await back();
+	});
+});
+
+describe('a card that the bank declines', () => {
+	test('asks the donor, who pays in another way', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor, 'authentication_required');
+		await yes();
+		await steps.untilHeld();
+		const asked = await steps.statusOf(pledge_id);
+		expect(asked).toMatchObject({ state: 'needs_donor', pay_url: `http://localhost:8080/v1/pay/${await steps.donationOf(pledge_id)}` });
+		expect(await steps.subjects(donor)).toContain('Your pledge for Jordan Ellery needs you');
+		await press(world, await session(world, await steps.donationOf(pledge_id)), 'pay');
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(1);
+		expect(await differences(world)).toEqual([]);
+	});
+
+	test('ends it after a week without a payment, and its link is over', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor, 'declined');
+		const method_ref = (await steps.rowOf(pledge_id))?.method_ref;
+		await yes();
+		await steps.aDay();
+		world.pass(7 * 24 * HOUR_MS);
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['lapsed', true]);
+		expect((await steps.subjects(donor)).at(-1)).toBe('Your pledge for Jordan Ellery has ended');
+		expect((await steps.call('GET', `/v1/pay/${await steps.donationOf(pledge_id)}`)).body).toContain('This donation was canceled.');
+	});
+});
+
+describe('it ends', () => {
+	test('at its date, with a mail, and the card is forgotten', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const method_ref = (await steps.rowOf(pledge_id))?.method_ref;
+		world.pass(90 * 24 * HOUR_MS);
+		await steps.work();
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['ended', true]);
+		expect((await steps.subjects(donor)).at(-1)).toBe('Your pledge for Jordan Ellery has ended');
+		await yes();
+		await settleDown(world);
+		expect((await steps.paymentsOf(pledge_id)).length).toBe(0);
+	});
+
+	test('without a card, too, and nobody gets a mail', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.pledge(donor);
+		world.pass(90 * 24 * HOUR_MS);
+		await steps.work();
+		expect([(await steps.statusOf(pledge_id)).state, await steps.subjects(donor)]).toEqual(['ended', []]);
+	});
+
+	test('with the donor’s account', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const method_ref = (await steps.rowOf(pledge_id))?.method_ref;
+		await removeAccount(world.db, { user_id: donor.user_id, actor_id: donor.user_id, now: world.deps.clock(), publicUrl: undefined });
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['canceled', true]);
+		expect((await steps.rowOf(pledge_id))?.user_id).toBeNull();
+	});
+});
+
+describe('a repeat', () => {
+	test('has the same answer and makes one pledge, and another body under its key is refused', async () => {
+		const donor = await addLastingPerson(world);
+		const op_id = randomUUID();
+		const first = await sendOneTime(world, donor, { pledge: true }, op_id);
+		expect((await sendOneTime(world, donor, { pledge: true }, op_id)).json()).toEqual(first.json());
+		for (const change of [{ pledge: true, amount: 20 }, {}]) {
+			const other = await sendOneTime(world, donor, change, op_id);
+			// Without `pledge`, it is a donation, which this athlete doesn't take.
+			expect(other.json().code).toMatch(/^idempotency_mismatch$/);
+		}
+		expect(await world.db.$count(pledges)).toBe(1);
+	});
+
+	test('of a click leads to the same page, until it has expired', async () => {
+		const pledge_id = await steps.pledge(await addLastingPerson(world));
+		const page = async () => (await steps.call('GET', pledgeApi.card(pledge_id))).headers.location;
+		const first = await page();
+		expect(await page()).toBe(first);
+		world.pass(24 * HOUR_MS);
+		const second = await page();
+		expect(second).not.toBe(first);
+		await steps.saveCardOf(pledge_id);
+		expect(await page()).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+	});
+});
+
+test('a cancel that arrives first refuses it, and one that arrives later ends it', async () => {
+	const donor = await addLastingPerson(world);
+	const [early, late] = [randomUUID(), randomUUID()];
+	expect((await cancel(world, early)).json().state).toBe('cancelled');
+	expect((await sendOneTime(world, donor, { pledge: true }, early)).json().code).toBe('conflict');
+	const pledge_id = await steps.pledge(donor, {}, late);
+	await steps.saveCardOf(pledge_id);
+	expect((await cancel(world, late)).json().state).toBe('cancelled');
+	expect((await steps.statusOf(pledge_id)).state).toBe('canceled');
+	expect((await cancel(world, late)).json().state).toBe('cancelled');
+});
+
+test('the amount can be lowered, not raised', async () => {
+	const pledge_id = await steps.activePledge(await addLastingPerson(world));
+	const change = (amount: unknown) => steps.call('PUT', pledgeApi.pledge(pledge_id), { amount });
+	expect((await change(20)).json()).toMatchObject({ amount: 20 });
+	for (const amount of [20.01, 50, 0, -5, 20.001, '20', null])
+		expect([(await change(amount)).statusCode, (await change(amount)).json().field]).toEqual([422, 'amount']);
+	await yes();
+	await steps.aDay();
+	expect((await change(10)).json().code).toBe('conflict');
+	expect(await steps.paymentsOf(pledge_id)).toMatchObject([{ amount_cents: 2000 }]);
+});
+
+test('it takes no saved card, no other person, and no athlete who said no', async () => {
+	const donor = await addLastingPerson(world);
+	const card = { card_id: randomUUID(), words: 'Give', agreed_at: '2027-01-02T03:04:05.000Z' };
+	expect((await sendOneTime(world, donor, { pledge: true, card })).json()).toMatchObject({ code: 'invalid', field: 'card' });
+	expect((await sendOneTime(world, donor, { pledge: true, save_card: true })).json()).toMatchObject({ code: 'invalid', field: 'save_card' });
+	expect((await sendOneTime(world, donor, { pledge: true, user_id: admin.user_id })).json().code).toBe('forbidden');
+	await sayNo(world, admin, world.athlete, 'paused');
+	expect((await sendOneTime(world, donor, { pledge: true })).json().code).toBe('conflict');
+	await sayNo(world, admin, world.athlete, 'listed');
+	expect((await steps.call('GET', pledgeApi.pledge(randomUUID()))).statusCode).toBe(404);
+});
+
+test('a visitor pledges, too, and other people’s lists don’t have it', async () => {
+	const { intent_id } = (await checkout(world, donationBody(world, { pledge: true }))).json();
+	await steps.saveCardOf(intent_id);
+	const stranger = await addLastingPerson(world);
+	expect((await stranger.call('GET', pledgeApi.mine)).json().pledges).toEqual([]);
+	await yes();
+	await steps.aDay();
+	expect((await steps.statusOf(intent_id)).state).toBe('fulfilled');
+});
+
+test('an athlete who takes donations already gets a pledge’s notice, not a charge', async () => {
+	await yes();
+	const pledge_id = await steps.activePledge(await addLastingPerson(world));
+	expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
+});
+
+test('somebody’s own data have their pledges, with the card while it may be charged', async () => {
+	const donor = await addLastingPerson(world);
+	const pledge_id = await steps.activePledge(donor);
+	const waiting = { pledge_id, state: 'active', amount: 50, player_name: 'Jordan Ellery', named: false, card: { brand: 'visa', last4: '4242' } };
+	expect((await donor.call('GET', api.myData)).json().pledges).toMatchObject([waiting]);
+	await steps.call('DELETE', pledgeApi.pledge(pledge_id));
+	expect((await donor.call('GET', api.myData)).json().pledges).toMatchObject([{ ...waiting, state: 'canceled', card: null }]);
+});
+
+test('one that took nothing goes after 60 days, somebody’s own after 400, and one that took money stays', async () => {
+	const { intent_id: ofVisitor } = (await checkout(world, donationBody(world, { pledge: true }))).json();
+	const own = await steps.pledge(await addLastingPerson(world));
+	const waits = await steps.activePledge(await addLastingPerson(world));
+	const paid = await steps.activePledge(await addLastingPerson(world));
+	await world.db.update(pledges).set({ state: 'fulfilled' }).where(eq(pledges.pledge_id, paid));
+	for (const pledge_id of [ofVisitor, own]) await steps.call('DELETE', pledgeApi.pledge(pledge_id));
+	const left = async (days: number) => {
+		await world.db.update(pledges).set({ updated_at: new Date(world.deps.clock().getTime() - days * 24 * HOUR_MS) });
+		await tidyPayments(world.db, world.deps.clock());
+		const rows = await world.db.select({ pledge_id: pledges.pledge_id }).from(pledges);
+		return rows.map(({ pledge_id }) => pledge_id).sort();
+	};
+	expect(await left(59)).toEqual([ofVisitor, own, waits, paid].sort());
+	expect(await left(61)).toEqual([own, waits, paid].sort());
+	expect(await left(401)).toEqual([waits, paid].sort());
+});
