@@ -158,6 +158,8 @@ function tellAnswered(row: OutboxRow): void {
 		},
 		// Its donations say what became of them.
 		checkout: () => undefined,
+		// Its own page asks the server what became of it.
+		pledge: () => undefined,
 		consent: ({ owner }) => void queryClient.invalidateQueries({ queryKey: claimsKey(owner) }),
 	});
 }

@@ -1,4 +1,4 @@
-import { isReadyToPay, isWaiting } from '#outbox/kinds/outbox-row.ts';
+import { isReadyToPay, isWaiting, needsCard } from '#outbox/kinds/outbox-row.ts';
 import { listEntries } from '#outbox/store/store.ts';
 import { watchOutbox } from '#outbox/store/watch-outbox.ts';
 
@@ -9,7 +9,9 @@ import { watchOutbox } from '#outbox/store/watch-outbox.ts';
 export function startBadgeSync(): void {
 	if (!('setAppBadge' in navigator)) return;
 	watchOutbox(listEntries, (entries) => {
-		const needy = entries.filter(({ row }) => row !== undefined && (isReadyToPay(row) || (isWaiting(row) && row.state === 'needs_attention')));
+		const needy = entries.filter(
+			({ row }) => row !== undefined && (isReadyToPay(row) || needsCard(row) || (isWaiting(row) && row.state === 'needs_attention')),
+		);
 		// The badge isn't shown if the app isn't installed.
 		void (needy.length === 0 ? navigator.clearAppBadge() : navigator.setAppBadge(needy.length)).catch(() => undefined);
 	});

@@ -16,6 +16,7 @@ export const MORE_PATHS = [
 	screens.failed,
 	'/basket/:id',
 	'/receipt/:payment_id',
+	'/pledge/:pledge_id',
 	'/request/:request_id',
 	screens.login,
 	screens.createUser,

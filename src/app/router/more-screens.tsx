@@ -52,6 +52,10 @@ const ReceiptScreen = lazyScreen(
 	() => import('#features/receipt/receipt-screen.tsx'),
 	(module) => module.ReceiptScreen,
 );
+const PledgeScreen = lazyScreen(
+	() => import('#features/pledge/pledge-screen.tsx'),
+	(module) => module.PledgeScreen,
+);
 const RequestScreen = lazyScreen(
 	() => import('#features/request/request-screen.tsx'),
 	(module) => module.RequestScreen,
@@ -137,6 +141,7 @@ const SHOWN: Readonly<Record<MorePath, ReactNode>> = {
 	[screens.failed]: <FailedScreen />,
 	'/basket/:id': <BasketScreen />,
 	'/receipt/:payment_id': <ReceiptScreen />,
+	'/pledge/:pledge_id': <PledgeScreen />,
 	'/request/:request_id': <RequestScreen />,
 	[screens.login]: <LoginScreen />,
 	[screens.createUser]: <CreateUserScreen />,

@@ -217,6 +217,13 @@ export const accountTexts = {
 			country: 'Country',
 		},
 	},
+	pledges: {
+		title: 'Pledges',
+		failed: 'You need a connection to see your pledges. Anything not sent yet is under Waiting.',
+		empty: 'Pledges for athletes who haven’t said yes to donations show up here.',
+		sumFor: (amount: string, player: string) => `${amount} for ${player}`,
+		until: (day: string) => `Until ${day}.`,
+	},
 	requests: {
 		title: 'Collaboration requests',
 		failed: 'You need a connection to see your requests. Anything not sent yet is under Waiting.',
@@ -279,7 +286,7 @@ export const accountTexts = {
 				name: 'Deleted immediately and permanently',
 				text: 'Your account, profile, favorites, requests, and sessions on every device. A page that you claimed and your signature go, too.',
 			},
-			{ name: 'Stopped', text: 'Unpaid donations are canceled. Monthly donations stop, and you won’t be charged again.' },
+			{ name: 'Stopped', text: 'Unpaid donations and pledges are canceled. Monthly donations stop, and you won’t be charged again.' },
 			{
 				name: 'Kept without your name',
 				text: 'Donations you’ve made. The athletes keep them, and the amounts stay on record. Nothing in the record points to you.',

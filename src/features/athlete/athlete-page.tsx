@@ -7,7 +7,7 @@ import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { ShareActions } from '#athlete-ui/share-actions.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte, isOptedOutByte, saysNoByte } from '#domain/roster/consent-byte.ts';
+import { isClosedByte, isOptedOutByte, saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { athleteSupportQuery } from '#roster/athlete-support-query.ts';
@@ -33,9 +33,10 @@ export function AthletePage({ player }: { player: Player }) {
 	const optedOut = isOptedOutByte(player.consent);
 	const { data: support } = useQuery({ ...athleteSupportQuery(player_id), enabled: !optedOut });
 	const why = closed && <ClosedNote>{closedText(player_name, player.consent)}</ClosedNote>;
+	const give = takesPledges(player.consent) ? messages.card.pledge : messages.card.donate;
 	const button = (big: boolean) => (
-		<DonateButton big={big} disabled={closed} aria-label={athleteTexts.actionTo(messages.card.donate, player.player_name)} onClick={() => donate(player)}>
-			{messages.card.donate}
+		<DonateButton big={big} disabled={saysNoByte(player.consent)} aria-label={athleteTexts.actionTo(give, player.player_name)} onClick={() => donate(player)}>
+			{give}
 		</DonateButton>
 	);
 	const request = (

@@ -54,6 +54,7 @@ export const browseTexts = {
 		actionTo: (action: string, player: string) => `${action} to ${player}`,
 		/** Why the buttons are closed. The athlete's page says it with their name. */
 		closed: 'Not taking donations.',
+		awaitsYes: 'Hasn’t said yes yet.',
 	},
 	detailsUnread: (device: string) => `We couldn’t read everything saved on this ${device}.`,
 	notHere: {

@@ -6,7 +6,7 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte } from '#domain/roster/consent-byte.ts';
+import { isClosedByte, saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useDonationAmount } from '#donations/use-donation-amount.ts';
@@ -16,6 +16,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Accordion } from '#ui/controls/accordion.tsx';
 import { donateTexts } from './donate-texts.ts';
 import { OneTimeForm } from './form/one-time-form.tsx';
+import { PledgeForm } from './form/pledge-form.tsx';
 import { RecurringForm } from './form/recurring-form.tsx';
 import type { MonthlyChoice } from './monthly-after-login.ts';
 import { SavedHere } from './saved-here.tsx';
@@ -38,25 +39,29 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
 	const { consent } = useKnownAthlete(player.player_id).player ?? player;
+	const pledges = takesPledges(consent);
+	const texts = pledges ? donateTexts.pledge : undefined;
 	/** Donation that was saved here without a connection. */
 	const [saved, setSaved] = useState<string>();
 	return (
 		<AthleteSheet
 			onClose={onClose}
-			title={messages.donationTitle(player.player_name, player.team_name)}
+			title={(texts?.title ?? messages.donationTitle)(player.player_name, player.team_name)}
 			colors={teamColors(player.team_color, player.team_alt_color)}
 			jersey_number={player.jersey_number}
-			offline={giving === 'offline' && saved === undefined ? donationMessages.offlineDonation(deviceName()) : undefined}
+			offline={giving === 'offline' && saved === undefined ? (texts?.offlineNow ?? donationMessages.offlineDonation)(deviceName()) : undefined}
 		>
-			{giving === 'paused' && saved === undefined && !isClosedByte(consent) && (
+			{giving === 'paused' && saved === undefined && !saysNoByte(consent) && (
 				<div className="ui-note boxed" role="status">
 					<CirclePause className="ui-icon" aria-hidden="true" />
 					<p>
-						{donationMessages.givingPausedNow} {donateTexts.paused(deviceName())}
+						{donationMessages.givingPausedNow} {(texts?.pausedNow ?? donateTexts.paused)(deviceName())}
 					</p>
 				</div>
 			)}
-			{isClosedByte(consent) && saved === undefined ? (
+			{pledges && saved === undefined ? (
+				<PledgeForm player={player} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />
+			) : isClosedByte(consent) && saved === undefined ? (
 				<ClosedNote>{closedText(player.player_name, consent)}</ClosedNote>
 			) : saved === undefined ? (
 				<Accordion

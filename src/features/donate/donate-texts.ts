@@ -10,6 +10,31 @@ export const donateTexts = {
 	/** `day` is "on the 5th" or "on the 31st, or the month’s last day". */
 	monthlyNote: (day: string) =>
 		`You’ll pay the first month on the next page. The same card pays the rest, ${day}. Stop anytime. We take no fee. Not tax-deductible.`,
+	pledge: {
+		title: (player: string, team: string) => `Pledge For ${player} (${team})`,
+		button: 'Pledge',
+		/** The sheet's banner. */
+		offlineNow: (device: string) => `You’re offline. We’ll save your pledge on this ${device}. Nothing is charged unless the athlete says yes.`,
+		pausedNow: (device: string) => `You can still save a pledge on this ${device}. It stays under Waiting, and you can send it once donations are back on.`,
+		notSaved: 'We couldn’t save your pledge.',
+		/** Before the form. */
+		about: (player: string) =>
+			`${player} hasn’t said yes to donations here yet. You can pledge: your card is saved, and nothing is charged unless ${player} says yes.`,
+		note: (days: number) =>
+			`You’ll save your card on the next page. If the athlete says yes within ${days} days, we’ll email you a day before we charge it. Cancel anytime before then.`,
+		offline: (device: string, days: number) =>
+			`We’ll save this on your ${device} and send it when you’re back online. Then you can save your card. If the athlete says yes within ${days} days, we’ll email you a day before we charge it.`,
+		paused: (device: string) => `We’ll save this on your ${device} under Waiting. You can send it and save your card once donations are back on.`,
+		/** After the tap, without a connection. */
+		next: 'When you’re back online, save your card for it under Waiting. Until then, it doesn’t count.',
+		/** In another app's own browser, which may forget it. */
+		nextInApp:
+			'When you’re back online, save your card for it under Waiting. Until then, it doesn’t count. This app’s browser may not keep it, so save your card before you leave.',
+		/** Before a second equal pledge; `at` is the time of the first. */
+		second: (amount: string, player: string, at: string) => `You already pledged ${amount} for ${player} at ${at}. Pledge again?`,
+		hiddenTwin: (device: string) => `You may have saved this pledge on this ${device} before you were logged out. Log in to check. Pledge again?`,
+		another: (amount: string) => `Pledge another ${amount}`,
+	},
 	howItWorks: 'How it works →',
 	savedCards: {
 		label: 'Give with a saved card',

@@ -1,14 +1,23 @@
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { noteStorageError } from '#core/db/storage-watch.ts';
 import { requestPersistence } from '#core/request-persistence.ts';
 import type { CardConsent } from '#domain/donation/saved-card.ts';
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { enqueueDonation, enqueueRecurring, NotSavedError } from '#outbox/actions/donation-actions.ts';
-import { findGivenTwin, findRecentTwin } from '#outbox/actions/recent-twin.ts';
-import type { DonationRow } from '#outbox/kinds/outbox-row.ts';
-import { giveUnsaved } from './give-unsaved.ts';
+import { findGivenTwin, findRecentPledge, findRecentTwin } from '#outbox/actions/recent-twin.ts';
+import { savePledge } from '#outbox/actions/save-pledge.ts';
+import type { DonationRow, PledgeRow } from '#outbox/kinds/outbox-row.ts';
+import { saveFailureOf } from '#outbox/save-failure.ts';
+import { storageTexts } from '#outbox/storage-texts.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { donateTexts } from './donate-texts.ts';
+import { giveUnsaved, SaveFailedError } from './give-unsaved.ts';
 
 /** A donation that is saved here, or one that only the server has, with the URL of its checkout. */
 export type GivenDonation = { op_id: string } | { checkout_url: string };
+
+/** An equal donation or pledge from a moment ago. */
+export type Twin = DonationRow | PledgeRow;
 
 interface DonationOptions {
 	/** The athlete's page may name the donor. */
@@ -46,6 +55,11 @@ export function findTwin(player: DonateTarget, amount_cents: Cents, months?: Rec
 	return findRecentTwin(donation, Date.now()).catch(() => findGivenTwin(donation, Date.now()));
 }
 
+/** The same for a pledge. */
+export function findPledgeTwin(player: DonateTarget, amount_cents: Cents): Promise<PledgeRow | undefined> {
+	return findRecentPledge({ ...player, amount_cents }, Date.now()).catch(() => undefined);
+}
+
 /** The target may be a whole athlete. Stores only what the donation needs. */
 export function athleteOf({ player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number }: DonateTarget): DonateTarget {
 	return { player_id, player_name, team_id, team_name, team_color, team_alt_color, jersey_number };
@@ -64,4 +78,19 @@ async function saveOrGive(saving: Promise<string | undefined>): Promise<GivenDon
 	// From now on, a donation is waiting here.
 	requestPersistence().catch(reportError);
 	return { op_id };
+}
+
+/**
+ * Saves a pledge durably. Unlike a donation, it isn't given directly by a device that can't save anything: nobody waits in line to pay.
+ * @throws SaveFailedError if it isn't saved
+ */
+export async function savePledgeFor(player: DonateTarget, amount_cents: Cents, named: boolean): Promise<GivenDonation> {
+	try {
+		const op_id = await savePledge({ ...athleteOf(player), amount_cents, ...(named ? { named } : {}) });
+		requestPersistence().catch(reportError);
+		return { op_id };
+	} catch (cause) {
+		noteStorageError(cause);
+		throw new SaveFailedError([donateTexts.pledge.notSaved, storageTexts[saveFailureOf(cause)](deviceName())].join(' '), { cause });
+	}
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
-import { isDonation } from '#outbox/kinds/outbox-row.ts';
+import { isDonation, isPledge } from '#outbox/kinds/outbox-row.ts';
 import { useOutboxRow } from '#outbox/react/use-outbox.ts';
 import { useWaitingCount } from '#outbox/react/use-waiting-count.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
@@ -24,7 +24,7 @@ interface SavedHereProps {
  */
 export function SavedHere({ op_id, onClose }: SavedHereProps) {
 	const entry = useOutboxRow(op_id);
-	const row = entry?.row !== undefined && isDonation(entry.row) ? entry.row : undefined;
+	const row = entry?.row !== undefined && (isDonation(entry.row) || isPledge(entry.row)) ? entry.row : undefined;
 	const count = useWaitingCount();
 	const navigate = useNavigate();
 	const { pathname } = useLocation();

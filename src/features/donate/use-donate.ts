@@ -6,11 +6,11 @@ import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
-import { type DonationRow, monthsOf } from '#outbox/kinds/outbox-row.ts';
+import { isPledge, monthsOf } from '#outbox/kinds/outbox-row.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { SaveFailedError } from './give-unsaved.ts';
-import type { GivenDonation } from './save-donation.ts';
+import type { GivenDonation, Twin } from './save-donation.ts';
 
 type Save = (amount_cents: Cents) => Promise<GivenDonation | undefined>;
 
@@ -21,7 +21,7 @@ interface DonateOptions {
 	/** Resolves to undefined if it refused. */
 	save: Save;
 	/** Looks for an equal donation from a moment ago. */
-	findTwin: (amount_cents: Cents) => Promise<DonationRow | undefined>;
+	findTwin: (amount_cents: Cents) => Promise<Twin | undefined>;
 	onGiven: () => void;
 	/** It is saved here, and its page wasn't opened. */
 	onSavedHere: (op_id: string) => void;
@@ -35,7 +35,7 @@ interface DonateOptions {
 export function useDonate({ choice, months, save, findTwin, onGiven, onSavedHere }: DonateOptions) {
 	const [tried, setTried] = useState(false);
 	const [error, setError] = useState<string>();
-	const [found, setFound] = useState<{ row: DonationRow; save: Save }>();
+	const [found, setFound] = useState<{ row: Twin; save: Save }>();
 	const { busy, run } = useSingleFlight();
 	const isOffline = useGivingState() === 'offline';
 	const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function useDonate({ choice, months, save, findTwin, onGiven, onSavedHere
 	}
 
 	// Another amount or length is another donation.
-	const isSame = found !== undefined && found.row.summary.amount_cents === choice.amount.cents && monthsOf(found.row) === months;
+	const isSame = found !== undefined && found.row.summary.amount_cents === choice.amount.cents && (isPledge(found.row) || monthsOf(found.row) === months);
 	const twin = isSame ? found.row : undefined;
 	return { tried, error, busy, give, donateBy, twin, giveAnother };
 }

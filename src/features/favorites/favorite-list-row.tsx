@@ -8,7 +8,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte } from '#domain/roster/consent-byte.ts';
+import { isClosedByte, saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import { roundedJersey } from '#domain/roster/jersey-number.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
@@ -36,7 +36,7 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 	const navigate = useNavigate();
 	const { player_name, team_name, player_class, image_url } = player;
 	const details = screens.details(player.player_id, player.team_id);
-	const closed = isClosedByte(player.consent);
+	const give = takesPledges(player.consent) ? messages.card.pledge : messages.card.donate;
 	const number = player.jersey_number === null ? null : roundedJersey(player.jersey_number);
 	return (
 		<li style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
@@ -69,10 +69,10 @@ export function FavoriteListRow({ athlete: { player, retired, team_when_saved },
 				<span>{favoritesTexts.received}</span>
 			</p>
 			<div className="favorites-actions">
-				{closed && <p className="favorites-line ui-quiet">{closedText(player_name, player.consent)}</p>}
-				{!retired && !closed && (
-					<DonateButton aria-label={favoritesTexts.donateTo(messages.card.donate, player_name)} onClick={() => donate({ ...player, jersey_number: number })}>
-						{messages.card.donate}
+				{isClosedByte(player.consent) && <p className="favorites-line ui-quiet">{closedText(player_name, player.consent)}</p>}
+				{!retired && !saysNoByte(player.consent) && (
+					<DonateButton aria-label={favoritesTexts.donateTo(give, player_name)} onClick={() => donate({ ...player, jersey_number: number })}>
+						{give}
 					</DonateButton>
 				)}
 				<div>

@@ -12,6 +12,7 @@ import { PageConsentList, PendingFavoriteList } from './choice-list.tsx';
 import { DonationDetail } from './donation/donation-detail.tsx';
 import './outbox.css';
 import { outboxTexts } from './outbox-texts.ts';
+import { PledgeDetail } from './pledge-detail.tsx';
 import { RowNotFound } from './row-not-found.tsx';
 import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
@@ -64,6 +65,7 @@ export function OutboxRowScreen() {
 							<PageConsentList rows={[row]} online={online} />
 						</>
 					),
+					pledge: (row) => <PledgeDetail row={row} online={online} />,
 					// It has a page of its own.
 					checkout: () => null,
 				})}

@@ -12,8 +12,10 @@ import {
 	isPageConsent,
 	isPending,
 	isPendingFavorite,
+	isPledge,
 	isReadyToPay,
 	isWaiting,
+	needsCard,
 	type OutboxRow,
 } from '#outbox/kinds/outbox-row.ts';
 import { useHasHiddenRow } from '#outbox/react/use-hidden-rows.ts';
@@ -32,6 +34,7 @@ import { HiddenRowsNote } from './hidden-rows-note.tsx';
 import { NotifyCard } from './notify-card.tsx';
 import { outboxTexts } from './outbox-texts.ts';
 import { payLater } from './pay-note.tsx';
+import { PledgeList } from './pledge-list.tsx';
 import { StorageUnread } from './storage-unread.tsx';
 import { SubmissionList } from './submission-list.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
@@ -48,8 +51,10 @@ function leadText(rows: readonly OutboxRow[], giving: GivingState, moneyless: bo
 	// The server has everything, so nothing leaves when the connection is back.
 	const onlyUnpaid = rows.some(isReadyToPay) && !rows.some(isPending);
 	if (onlyUnpaid && giving !== 'open') return payLater[giving];
+	if (moneyless && rows.some(needsCard) && !rows.some(isPending)) return giving === 'offline' ? lead.cardWhenBack : lead.needsCard;
 	if (giving === 'offline') return `${(moneyless ? lead.saved : messages.savedOn)(deviceName())} ${lead.offline}`;
 	if (moneyless) return lead.sending;
+	if (rows.some((row) => isPledge(row) && isWaiting(row))) return lead.pledges;
 	return rows.some(paysByCard) ? outboxTexts.byCard.online : lead.online;
 }
 
@@ -73,15 +78,17 @@ export function OutboxScreen() {
 	const favorites = rows.filter(isPendingFavorite).filter(isOpen);
 	const pages = rows.filter(isPageConsent).filter(isOpen);
 	const submissions = rows.filter(isFormSubmission);
+	const pledges = rows.filter(isPledge);
+	const stays = [...submissions, ...pledges];
 	// If there are only choices, requests, and messages, there is nothing to say about money.
 	const choices = favorites.length + pages.length;
-	const moneyless = waiting.length + over.length + checkouts.length === 0 && choices + submissions.length > 0;
+	const moneyless = waiting.length + over.length + checkouts.length === 0 && choices + stays.length > 0;
 	// A paid or canceled donation and a sent request stay in the list until they are removed. Nothing is left to send or
 	// to pay.
-	const finished = over.length + submissions.length > 0 && waiting.length + checkouts.length + choices + submissions.filter(isWaiting).length === 0;
+	const finished = over.length + stays.length > 0 && waiting.length + checkouts.length + choices + stays.filter(isWaiting).length === 0;
 	const unreadable = (entries ?? []).flatMap((entry) => entry.unreadable ?? []);
 	const hidden = useHasHiddenRow();
-	const nothing = waiting.length + over.length + checkouts.length + choices + submissions.length + unreadable.length === 0;
+	const nothing = waiting.length + over.length + checkouts.length + choices + stays.length + unreadable.length === 0;
 	const isKnown = entries === undefined ? !trouble : !(hidden && (nothing || finished));
 	function endEdit(): void {
 		if (editing !== undefined) focus.returnTo(editing);
@@ -100,6 +107,7 @@ export function OutboxScreen() {
 				<PageConsentList rows={pages} online={online} />
 				<WaitingDonations {...sections} giving={giving} onEdit={setEditing} />
 				<NotifyCard rows={rows} />
+				<PledgeList rows={pledges} online={online} />
 				<SubmissionList rows={submissions} online={online} />
 				<PendingFavoriteList rows={favorites} online={online} />
 				<FinishedDonations over={over} giving={giving} onEdit={setEditing} />

@@ -5,6 +5,10 @@ export const outboxTexts = {
 	lead: {
 		sending: 'We’ll send these for you.',
 		online: 'You won’t be charged until you pay.',
+		/** Besides donations, a pledge waits, which is charged without another tap. */
+		pledges: 'You won’t be charged for a donation until you pay, or for a pledge unless the athlete says yes.',
+		needsCard: 'Your pledge doesn’t count until you save your card for it.',
+		cardWhenBack: 'Your pledge doesn’t count until you save your card for it. You can do that when you’re back online.',
 		saved: (device: string) => `Saved on this ${device}.`,
 		offline: 'We’ll send it when you’re back online.',
 	},
@@ -23,6 +27,7 @@ export const outboxTexts = {
 		paid: 'Paid',
 		canceled: 'Canceled',
 		submissions: 'Requests and messages',
+		pledges: 'Pledges',
 		favorites: 'Favorites',
 		pages: 'Your page',
 		unreadable: 'Unreadable',
@@ -77,6 +82,7 @@ export const outboxTexts = {
 		cancelDonation: 'Cancel this donation',
 		secondPlan: 'Start a second donation',
 		chargeNow: 'Charge now',
+		saveCard: 'Save your card',
 	},
 	/** A donation that a saved card pays. */
 	byCard: {
@@ -165,9 +171,11 @@ export const outboxTexts = {
 		queued: 'We’ll send it when you’re online.',
 		retrying: (time: string) => `Retrying at ${time}.`,
 		checking: 'Checking whether this went through. You can’t edit it yet.',
+		checkingPledge: 'Checking whether this went through. You can’t cancel it yet.',
 		refused: 'Our server didn’t accept this.',
 		processing: 'Confirming your payment…',
 		declined: 'Declined. Nothing was charged. You can try again.',
+		needsCard: (time: string) => `Sent ${time}. It doesn’t count until you save your card.`,
 		sentAt: (time: string) => `Sent ${time}`,
 		sentAsAt: (request_id: number, time: string) => `Sent ${time} as No. ${request_id}`,
 		paidAt: (time: string) => `Paid ${time}`,

@@ -1,7 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
-import { isFormSubmission, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
+import { isFormSubmission, isPledge, needsCard, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import type { StatusText } from './status-note.tsx';
@@ -22,19 +22,21 @@ export function simpleStatusText(row: SimpleRow, online: boolean): StatusText {
 		case 'cancelled':
 			return { tone: 'waits', text: texts.canceledAt(clockTime(row.updated_at)) };
 		default:
-			return { tone: 'good', text: done(row) };
+			return { tone: needsCard(row) ? 'waits' : 'good', text: done(row) };
 	}
 }
 
 function done(row: SimpleRow): string {
 	const time = clockTime(row.updated_at);
+	if (needsCard(row)) return texts.needsCard(time);
+	if (isPledge(row)) return texts.sentAt(time);
 	if (!isFormSubmission(row)) return texts.doneAt(time);
 	const sent = sentAs(row);
 	return sent === undefined ? texts.sentAt(time) : texts.sentAsAt(sent.request_id, time);
 }
 
 function queued(row: SimpleRow, online: boolean): string {
-	const maybe = isFormSubmission(row) && row.attempts > 0 ? ` ${texts.checking}` : '';
+	const maybe = row.attempts === 0 ? '' : isFormSubmission(row) ? ` ${texts.checking}` : isPledge(row) ? ` ${texts.checkingPledge}` : '';
 	const saved = `${texts.saved(clockTime(row.created_at))}${maybe}`;
 	if (isPaused(row)) return `${saved} ${texts.paused}`;
 	if (row.last_error === undefined || !online) return `${saved} ${texts.queued}`;

@@ -3,7 +3,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import { draftOwner } from '#session/private-data/drafts.ts';
 import type { RequestPayload } from '../kinds/collaboration-request/schema.ts';
 import type { MessagePayload } from '../kinds/contact-message/schema.ts';
-import { type FormSubmission, isFormSubmission } from '../kinds/outbox-row.ts';
+import { type FormSubmission, isFormSubmission, type SimpleRow } from '../kinds/outbox-row.ts';
 import { newRow } from '../store/new-row.ts';
 import { getRow } from '../store/store.ts';
 
@@ -33,7 +33,7 @@ function save(row: FormSubmission, { draft, replaces }: SubmissionOptions): Prom
 	return outboxDb.transaction('rw', outboxDb.outbox, outboxDb.drafts, async () => {
 		if (replaces !== undefined) {
 			const former = await getRow(replaces);
-			if (former === undefined || !isFormSubmission(former) || !isChangeable(former)) return undefined;
+			if (former === undefined || !isFormSubmission(former) || !isCertainlyHere(former)) return undefined;
 			await outboxDb.outbox.delete(replaces);
 		}
 		await outboxDb.outbox.add(row);
@@ -43,10 +43,10 @@ function save(row: FormSubmission, { draft, replaces }: SubmissionOptions): Prom
 }
 
 /**
- * Whether the server certainly doesn't have the submission: it was never sent, or it was refused. One key never goes
- * out with two bodies, so a submission that may have arrived can't be changed.
+ * Whether the server certainly doesn't have the row: it was never sent, or it was refused. One key never goes out with two bodies, so one
+ * that may have arrived can't be changed.
  */
-export function isChangeable(row: FormSubmission): boolean {
+export function isCertainlyHere(row: SimpleRow): boolean {
 	return row.state === 'needs_attention' || (row.attempts === 0 && (row.state === 'queued' || row.state === 'expired'));
 }
 

@@ -1,7 +1,7 @@
 import type { Cents, RecurringMonths } from '#domain/money/money.ts';
 import { isMine } from '#session/ownership.ts';
-import { type DonationRow, isDonation, monthsOf } from '../kinds/outbox-row.ts';
-import { hiddenDonations } from '../store/hidden-rows.ts';
+import { type DonationRow, isDonation, isPledge, monthsOf, type PledgeRow } from '../kinds/outbox-row.ts';
+import { hiddenDonations, hiddenPledges } from '../store/hidden-rows.ts';
 import { rowsInOrder } from '../store/store.ts';
 import { answeredGiven } from './given-directly.ts';
 import { RECENT_MS } from './recent-ms.ts';
@@ -34,6 +34,14 @@ export async function findRecentTwin(donation: NewDonation, now: number): Promis
 	);
 }
 
+/** The same for a pledge, among pledges that are saved here. */
+export async function findRecentPledge(pledge: Omit<NewDonation, 'months'>, now: number): Promise<PledgeRow | undefined> {
+	const isLivePledge = ({ state }: PledgeRow) => state !== 'cancelled' && state !== 'expired';
+	const isEqualPledge = (row: PledgeRow) => isLivePledge(row) && isSameGift(row, pledge);
+	const own = (await rowsInOrder()).filter(isPledge);
+	return own.findLast((row) => now - row.created_at < RECENT_MS && isEqualPledge(row)) ?? (await hiddenPledges()).find(isEqualPledge);
+}
+
 /**
  * Only the newest equal donation that this tab gave directly: all that is known while storage can't be read. A stored
  * one (`isStored`) is left to its row, which may be canceled.
@@ -54,9 +62,12 @@ function isLive(row: DonationRow): boolean {
 	return row.state !== 'cancelled' && row.state !== 'expired' && !(row.state === 'paid' && monthsOf(row) !== undefined);
 }
 
+function isEqual(row: DonationRow, donation: NewDonation): boolean {
+	return monthsOf(row) === donation.months && isSameGift(row, donation);
+}
+
 /** A finished row has dropped its payload, and with it the athlete's id. */
-function isEqual(row: DonationRow, { player_id, player_name, team_name, amount_cents, months }: NewDonation): boolean {
-	const { payload, summary } = row;
-	if (summary.amount_cents !== amount_cents || monthsOf(row) !== months) return false;
+function isSameGift({ payload, summary }: DonationRow | PledgeRow, { player_id, player_name, team_name, amount_cents }: Omit<NewDonation, 'months'>): boolean {
+	if (summary.amount_cents !== amount_cents) return false;
 	return payload === null ? summary.player_name === player_name && summary.team_name === team_name : payload.player_id === player_id;
 }

@@ -16,6 +16,7 @@ import { centsToDollars } from '#domain/money/money.ts';
 import type { DonationPayload, donationOneTime } from './donation-one-time/schema.ts';
 import type { donationRecurring, RecurringPayload } from './donation-recurring/schema.ts';
 import type { RowIn } from './outbox-kind.ts';
+import type { pledge } from './pledge/schema.ts';
 
 /** A request's time limit, as `callApi` takes it. What has no answer by then is repeated under the same key. */
 type Limit = () => AbortSignal;
@@ -46,6 +47,15 @@ export function registerPlan(row: RowIn<typeof donationRecurring>, payload: Recu
 	return register(api.checkoutSubscription, row, body, limit);
 }
 
+/**
+ * Registers a pledge under its key. `pledge` is part of the body, so a donation never turns into one by itself. The page where its card is
+ * saved is reached by the pledge's id alone (`pledgeApi.card`). @throws ApiFailure `conflict` for an athlete who said no
+ */
+export function registerPledge({ op_id, owner }: RowIn<typeof pledge>, payload: DonationPayload, limit?: Limit): Promise<CheckoutAnswer> {
+	const body = { ...donationBody(payload), ...(owner === null ? {} : donorFields(owner, payload)), pledge: true };
+	return callApi(api.checkoutOneTime, checkoutAnswerSchema, { method: 'POST', body, headers: keyHeaders(op_id), limit });
+}
+
 function donationBody({ amount_cents, player_id, player_name, team_id }: DonationPayload): OneTimeBody {
 	return { amount: centsToDollars(amount_cents), player_id, player_name: player_name.slice(0, 200), team_id };
 }
@@ -64,10 +74,14 @@ async function register(
 	const answer = await callApi(path, checkoutAnswerSchema, {
 		method: 'POST',
 		body,
-		headers: { [IDEMPOTENCY_HEADER]: op_id, [INTENT_HEADER]: intent_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone },
+		headers: { ...keyHeaders(op_id), [INTENT_HEADER]: intent_id },
 		limit,
 	});
 	return { ...answer, checkout_url: ownPayAddress(answer.checkout_url, answer.intent_id) };
+}
+
+function keyHeaders(op_id: string) {
+	return { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
 /** Cancels a donation that may or may not have been registered, even if its request arrives later. */

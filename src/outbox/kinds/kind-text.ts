@@ -34,4 +34,5 @@ export type KindText<K extends AnyKind> = {
 	submission: SubmissionText<K>;
 	checkout: AnyText<K>;
 	consent: ChoiceText<K>;
+	pledge: AnyText<K>;
 }[K['family']];

@@ -21,6 +21,9 @@ import type { AnyKind } from './outbox-kind.ts';
 import { pageConsent } from './page-consent/schema.ts';
 import { sendPageConsent } from './page-consent/send.ts';
 import { pageConsentText } from './page-consent/text.ts';
+import { pledge } from './pledge/schema.ts';
+import { sendPledge } from './pledge/send.ts';
+import { pledgeText } from './pledge/text.ts';
 import type { Sender } from './sender.ts';
 
 function complete<K extends AnyKind>(kind: K, send: Sender<NoInfer<K>>, text: KindText<NoInfer<K>>) {
@@ -40,6 +43,7 @@ export const KINDS = {
 	collaboration_request: complete(collaborationRequest, sendCollaborationRequest, collaborationRequestText),
 	contact_message: complete(contactMessage, sendContactMessage, contactMessageText),
 	page_consent: complete(pageConsent, sendPageConsent, pageConsentText),
+	pledge: complete(pledge, sendPledge, pledgeText),
 };
 
 /** Each key is the `kind` that its rows have in storage. */

@@ -1,6 +1,7 @@
 import type { CardCharge } from '#domain/donation/saved-card.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { SentAs } from './collaboration-request/schema.ts';
+import type { MadePledge } from './pledge/schema.ts';
 
 interface RowError {
 	code: string;
@@ -65,6 +66,8 @@ interface DoneEvent {
 	basket?: { basket_id: string; checkout_url: string };
 	/** The answer to a collaboration request. */
 	sent?: SentAs;
+	/** The answer to a pledge. */
+	made?: MadePledge;
 }
 
 export type SimpleEvent = SharedEvent | DoneEvent;

@@ -22,6 +22,8 @@ export type FormSubmission = RowsIn<'submission'>;
 export type BasketRow = RowsIn<'checkout'>;
 /** What an athlete wants for their own page. */
 export type PageConsentRow = RowsIn<'consent'>;
+/** A donation for an athlete who hasn't said yes. */
+export type PledgeRow = RowsIn<'pledge'>;
 
 const isIn =
 	<F extends Family>(family: F) =>
@@ -32,6 +34,7 @@ export const isPendingFavorite = isIn('favorite');
 export const isFormSubmission = isIn('submission');
 export const isBasket = isIn('checkout');
 export const isPageConsent = isIn('consent');
+export const isPledge = isIn('pledge');
 
 /** Treats a row by its family. A new family doesn't compile until every caller handles it. */
 export function byFamily<T>(row: OutboxRow, of: { [F in Family]: (row: RowsIn<F>) => T }): T {
@@ -85,9 +88,15 @@ export function isWaiting(row: OutboxRow): boolean {
 		donation: waits,
 		submission: waits,
 		consent: waits,
+		pledge: (row) => waits(row) || needsCard(row),
 		favorite: ({ state }) => state === 'needs_attention' || state === 'expired',
 		checkout: () => false,
 	});
+}
+
+/** A pledge that doesn't count yet, because its donor hasn't saved a card for it. */
+export function needsCard(row: OutboxRow): row is PledgeRow {
+	return isPledge(row) && row.state === 'done' && row.made !== undefined && row.made.settled === undefined;
 }
 
 /** A donation that a saved card is about to pay: its bank is being asked, or holds the money. */

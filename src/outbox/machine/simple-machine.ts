@@ -26,7 +26,14 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 		case 'send':
 			return { ...next, attempts: row.attempts + 1, updated_at: event.at, paused_for: undefined };
 		case 'done':
-			return { ...next, payload: null, last_error: undefined, ...event.basket, ...(event.sent && { sent: event.sent }) };
+			return {
+				...next,
+				payload: null,
+				last_error: undefined,
+				...event.basket,
+				...(event.sent && { sent: event.sent }),
+				...(event.made && { made: event.made }),
+			};
 		case 'cancel':
 			return { ...next, payload: null };
 		case 'backoff':

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useState } from 'react';
 import { requestMessages } from '#domain/texts/request-messages.ts';
-import { isChangeable } from '../actions/form-submission-actions.ts';
+import { isCertainlyHere } from '../actions/form-submission-actions.ts';
 import { type FormSubmission, isFormSubmission } from '../kinds/outbox-row.ts';
 import { isHiddenRow } from '../store/hidden-rows.ts';
 import { getEntry } from '../store/store.ts';
@@ -26,7 +26,7 @@ export function useSubmissionStart<Form>(
 				const row = entry?.row;
 				if (row?.state === 'sending') return setFound({ op_id, start: requestMessages.sendingNow });
 				rows.unsubscribe();
-				const form = row !== undefined && isFormSubmission(row) && isChangeable(row) ? formOf(row) : undefined;
+				const form = row !== undefined && isFormSubmission(row) && isCertainlyHere(row) ? formOf(row) : undefined;
 				setFound({ op_id, start: form ?? (isHidden ? requestMessages.hidden : requestMessages.tooLate) });
 			},
 			error: reportError,

@@ -4,7 +4,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import { isMine } from '#session/ownership.ts';
 import { hasLoggedOut } from '#session/private-data/deliberate-logout.ts';
 import { isFinished } from '#session/private-data/is-finished.ts';
-import { type DonationRow, isDonation, readOutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPledge, type OutboxRow, type PledgeRow, readOutboxRow } from '../kinds/outbox-row.ts';
 
 // A row is hidden while its owner isn't logged in. A visitor learns that something is here, and nothing else about it:
 // no kind, no amount, no athlete, no person, and no number.
@@ -26,9 +26,18 @@ export async function hasHiddenRow(): Promise<boolean> {
 
 /** The readable donations among those rows; none while anybody is logged in. Only for a comparison, never to be shown. */
 export async function hiddenDonations(): Promise<DonationRow[]> {
+	return (await hiddenRows()).filter(isDonation);
+}
+
+/** The same for pledges. */
+export async function hiddenPledges(): Promise<PledgeRow[]> {
+	return (await hiddenRows()).filter(isPledge);
+}
+
+async function hiddenRows(): Promise<OutboxRow[]> {
 	if (currentOwner() !== null) return [];
 	const raw: unknown[] = await outboxDb.outbox.filter(isToldToVisitors).toArray();
-	return raw.flatMap((one) => readOutboxRow(one).row ?? []).filter(isDonation);
+	return raw.flatMap((one) => readOutboxRow(one).row ?? []);
 }
 
 /** A shared checkout isn't counted, because its donations are. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -6,6 +5,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { askFirst } from '../fixtures/pages/ask-athletes-first.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 import { afterSync } from '../fixtures/pages/roster-syncs.ts';
@@ -27,16 +27,17 @@ test('a site asks athletes first: nobody can be given to until the athlete says 
 	const href = (await card.getByRole('link').getAttribute('href')) ?? '';
 	const closed = cards(page).filter({ hasText: name }).first();
 	const donate = closed.getByRole('button', { name: `${messages.card.donate} to ${name}` });
-	const sentence = `${name} hasn’t said yes to donations here yet.`;
+	const sentence = new RegExp(`^${name} hasn’t said yes to donations here yet\\.`);
 	const desk = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 	const admin = await desk.newPage();
 	const code = await claimCodeOf(admin, origin, name);
 
 	await test.step('an admin turns to it, and reads what that does', () => askFirst(admin, origin));
 
-	await test.step('phones close Donate, and still take requests', async () => {
-		await afterSync(page, closed.getByText('Not taking donations.'));
-		await expect(donate).toBeDisabled();
+	await test.step('phones offer a pledge in place of a donation, and still take requests', async () => {
+		await afterSync(page, closed.getByText('Hasn’t said yes yet.'));
+		await expect(donate).toHaveCount(0);
+		await expect(closed.getByRole('button', { name: `${messages.card.pledge} to ${name}` })).toBeEnabled();
 		await expect(closed.getByRole('button', { name: `${messages.card.collaborate} to ${name}` })).toBeEnabled();
 		network.cutOff();
 		await page.goto(`${origin}${href}?donate`);
@@ -70,7 +71,7 @@ test('a site asks athletes first: nobody can be given to until the athlete says 
 	await test.step('the phone opens Donate for this athlete alone', async () => {
 		await page.goto(origin);
 		await afterSync(page, donate.and(page.locator(':enabled')));
-		await expect(cards(page).getByText('Not taking donations.')).toHaveCount((await cards(page).count()) - 1);
+		await expect(cards(page).getByText('Hasn’t said yes yet.')).toHaveCount((await cards(page).count()) - 1);
 		await donate.click();
 		await expect(page.getByRole('dialog').getByRole('button', { name: messages.makeOneTime })).toBeVisible();
 	});
@@ -122,16 +123,3 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	const form = page.getByRole('form', { name: 'Say yes to donations' });
 	await expect(form.getByText('We couldn’t confirm that you may take money: The school says that you may not.')).toBeVisible();
 });
-
-/** The demo's admin, on this page, makes the site ask athletes first. */
-async function askFirst(page: Page, origin: string): Promise<void> {
-	await page.goto(`${origin}${screens.admin}?tab=athletes`);
-	await expect(page.getByText('Fans can give to everyone on a roster.')).toBeVisible();
-	await page.getByRole('button', { name: 'Change…', exact: true }).click();
-	const dialog = page.getByRole('dialog', { name: 'Ask athletes first?' });
-	await dialog.getByLabel(/^Only athletes who have said yes/).check();
-	await expect(dialog.getByText(/^No athlete has said yes so far\./)).toBeVisible();
-	await expectAccessible(page, 'asked-first');
-	await dialog.getByRole('button', { name: 'Save' }).click();
-	await expect(page.getByText(/^Since .+, fans can give only to athletes who have said yes: nobody so far\.$/)).toBeVisible();
-}

@@ -6,7 +6,7 @@ import { storedSession } from '#core/stored-session.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { cancelRow, retryRow } from '#outbox/actions/donation-actions.ts';
-import { isChangeable, removeRefusedSubmission, saveMessage, saveRequest } from '#outbox/actions/form-submission-actions.ts';
+import { isCertainlyHere, removeRefusedSubmission, saveMessage, saveRequest } from '#outbox/actions/form-submission-actions.ts';
 import { drain } from '#outbox/drain/drain.ts';
 import { type FormSubmission, isFormSubmission, isWaiting } from '#outbox/kinds/outbox-row.ts';
 import { getRow } from '#outbox/store/store.ts';
@@ -137,7 +137,7 @@ describe.each([
 		await drain(clockOf());
 		const row = await submission(op_id);
 		expect(row).toMatchObject({ state: 'queued', attempts: 0 });
-		expect([isChangeable(row), isWaiting(row)]).toEqual([true, true]);
+		expect([isCertainlyHere(row), isWaiting(row)]).toEqual([true, true]);
 		await cancelRow(String(op_id));
 		online = true;
 		await drain(clockOf());
@@ -149,7 +149,7 @@ describe.each([
 		fates = ['lost'];
 		const op_id = await save();
 		await drain(clockOf());
-		expect(isChangeable(await submission(op_id))).toBe(false);
+		expect(isCertainlyHere(await submission(op_id))).toBe(false);
 	});
 
 	test('refused: needs the person, can be tried again, or be taken back into its form', async () => {
@@ -158,7 +158,7 @@ describe.each([
 		await drain(clockOf());
 		const row = await submission(op_id);
 		expect(row).toMatchObject({ state: 'needs_attention', last_error: { code: 'athlete_gone' } });
-		expect(isChangeable(row)).toBe(true);
+		expect(isCertainlyHere(row)).toBe(true);
 		await retryRow(String(op_id));
 		await drain(clockOf());
 		expect(sent.map(({ key }) => key)).toEqual([op_id, op_id]);

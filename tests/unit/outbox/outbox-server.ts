@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import { outboxDb } from '#core/db/db.ts';
 import { serverOffset } from '#core/server-clock.ts';
 import { api, INTENT_HEADER, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { IntentState, IntentStatus } from '#domain/donation/donation.ts';
 import { type RecurringMonths, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -51,6 +52,9 @@ interface Intent {
 /** When somebody pays here, by the card provider's clock. */
 export const PAID_AT = '2026-12-31T23:30:00.000Z';
 
+/** When every pledge here ends. */
+export const PLEDGE_ENDS = '2026-12-04T18:00:00.000Z';
+
 function refusalBody({ status: _, ...body }: NonNullable<FakeServer['refusal']>) {
 	return body;
 }
@@ -83,6 +87,8 @@ export class FakeServer {
 	 * (server/modules/payments/plans/live-plans.ts).
 	 */
 	planRuns = false;
+	/** False for an answer that isn't a pledge's. */
+	knowsPledges = true;
 	/** Our API's refusal, instead of an effect. */
 	refusal: { status: number; code: string; detail: string; may_be_paid?: true } | undefined;
 	retryAfter: string | undefined;
@@ -154,7 +160,12 @@ export class FakeServer {
 			intent = { intent_id: crypto.randomUUID(), op_id, body, amount: (JSON.parse(body) as { amount: number }).amount, state: 'created' };
 			this.intents.push(intent);
 		}
+		if (this.knowsPledges && (JSON.parse(body) as { pledge?: boolean }).pledge === true) return this.json(200, this.pledge(intent.intent_id));
 		return this.json(200, { intent_id: intent.intent_id, checkout_url: `${this.origin}/v1/pay/${intent.intent_id}` });
+	}
+
+	private pledge(intent_id: string) {
+		return { mode: 'pledge', intent_id, checkout_url: `${this.origin}${pledgeApi.card(intent_id)}`, ends_at: PLEDGE_ENDS };
 	}
 
 	private basket(op_id: string, body: string): Response {

@@ -14,6 +14,7 @@ import { AccountFacts } from './account-facts.tsx';
 import { AccountIndex } from './account-index.tsx';
 import { AccountPart } from './account-part.tsx';
 import { DownloadData } from './download-data.tsx';
+import { PledgesSection } from './pledges-section.tsx';
 import { RequestsSection } from './requests-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
@@ -53,6 +54,7 @@ export function AccountScreen() {
 				</AccountSection>
 			</AccountPart>
 			<AccountPart name="requests">
+				<PledgesSection owner={owner} />
 				<RequestsSection owner={owner} />
 			</AccountPart>
 			<AccountPart name="payment">

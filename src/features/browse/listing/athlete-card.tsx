@@ -6,7 +6,7 @@ import { HeartButton } from '#athlete-ui/heart-button.tsx';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import { formatDollars } from '#domain/money/money.ts';
-import { isClosedByte, saysNoByte } from '#domain/roster/consent-byte.ts';
+import { saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import { positionText } from '#domain/roster/positions.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -41,7 +41,9 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 	const collaborate = useContext(CollaborateContext);
 	const { player_name, jersey_number, team_name, team_conference, position } = player;
 	const plays = playsText(position, jersey_number);
-	const closed = isClosedByte(player.consent);
+	const closed = saysNoByte(player.consent);
+	const pledges = takesPledges(player.consent);
+	const give = pledges ? messages.card.pledge : messages.card.donate;
 	return (
 		<li className="browse-card" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
 			<div className="browse-card-art">
@@ -68,7 +70,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 						<b>{formatDollars(player.received_donations)}</b> {texts.received}
 					</p>
 				)}
-				{closed && <p className="browse-card-note">{texts.closed}</p>}
+				{(closed || pledges) && <p className="browse-card-note">{closed ? texts.closed : texts.awaitsYes}</p>}
 			</div>
 			<HeartButton player={player} />
 			<Perforation />
@@ -88,7 +90,7 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 					<button
 						type="button"
 						className={buttonClass('bare')}
-						disabled={saysNoByte(player.consent)}
+						disabled={closed}
 						aria-label={texts.actionTo(messages.card.collaborate, player_name)}
 						onClick={() => collaborate(player)}
 					>
@@ -97,13 +99,13 @@ export const AthleteCard = memo(function AthleteCard({ player, complete }: Athle
 				</div>
 				<DonateButton
 					disabled={closed}
-					aria-label={texts.actionTo(messages.card.donate, player_name)}
+					aria-label={texts.actionTo(give, player_name)}
 					onClick={() => {
 						yourTeam.count(player);
 						donate(player);
 					}}
 				>
-					{messages.card.donate}
+					{give}
 				</DonateButton>
 			</div>
 		</li>

@@ -4,7 +4,7 @@ import { Photo } from '#athlete-ui/athlete-photo.tsx';
 import { DonateContext } from '#athlete-ui/donate-context.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
-import { isClosedByte } from '#domain/roster/consent-byte.ts';
+import { saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
@@ -26,6 +26,7 @@ interface QuickRowProps {
 export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps) {
 	const donate = useContext(DonateContext);
 	const { player_id, player_name, jersey_number, team_id, team_name, position } = player;
+	const pledges = takesPledges(player.consent);
 	const open = onPlainClick(({ currentTarget }) => onOpen(player, currentTarget.querySelector('.athlete-ui-tile')));
 	return (
 		<li className="browse-quick" style={teamStyle(teamColors(player.team_color, player.team_alt_color))}>
@@ -51,14 +52,14 @@ export const QuickRow = memo(function QuickRow({ player, onOpen }: QuickRowProps
 				</span>
 			</Link>
 			<DonateButton
-				disabled={isClosedByte(player.consent)}
-				aria-label={texts.actionTo(messages.card.donate, player_name)}
+				disabled={saysNoByte(player.consent)}
+				aria-label={texts.actionTo(pledges ? messages.card.pledge : messages.card.donate, player_name)}
 				onClick={() => {
 					yourTeam.count(player);
 					donate(player);
 				}}
 			>
-				{texts.donate}
+				{pledges ? messages.card.pledge : texts.donate}
 			</DonateButton>
 		</li>
 	);

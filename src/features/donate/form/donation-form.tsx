@@ -6,7 +6,7 @@ import { DonateButton } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { payLook } from '#ui/payment/pay-link.tsx';
 import { donateTexts } from '../donate-texts.ts';
-import { findTwin, type GivenDonation } from '../save-donation.ts';
+import { findTwin as findDonationTwin, type GivenDonation, type Twin } from '../save-donation.ts';
 import { SecondDonationPrompt } from '../second-donation-prompt.tsx';
 import { useDonate } from '../use-donate.ts';
 import { DonationAmountPicker } from './donation-amount-picker.tsx';
@@ -17,6 +17,8 @@ interface DonationFormProps {
 	choice: AmountSelection;
 	/** Undefined for a one-time donation. */
 	months?: RecurringMonths;
+	/** Looks for an equal one from a moment ago; by default, among donations. */
+	findTwin?: (amount_cents: Cents) => Promise<Twin | undefined>;
 	/** Saves the donation. Resolves to undefined if it refused, and said why. */
 	save: (amount_cents: Cents) => Promise<GivenDonation | undefined>;
 	/** The button's label (spec §2). */
@@ -25,6 +27,8 @@ interface DonationFormProps {
 	outcome: (amount_cents: Cents) => ReactNode;
 	/** Where the money is paid, while that is possible. */
 	note: string;
+	/** The note is true without a connection, too. */
+	noteHolds?: boolean;
 	/**
 	 * Another way to pay. It gets the amount, and calls `donateBy` with the way to save the donation. `first`: it is shown
 	 * before the button and has the accent.
@@ -41,12 +45,26 @@ interface DonationFormProps {
 }
 
 /** The form that both sections of the sheet share: an amount, some choices, one button, and the fine print. */
-export function DonationForm({ player, choice, months, save, label, outcome, note, otherPayment, children, onDone, onSavedHere }: DonationFormProps) {
+export function DonationForm({
+	player,
+	choice,
+	months,
+	findTwin = (amount_cents) => findDonationTwin(player, amount_cents, months),
+	save,
+	label,
+	outcome,
+	note,
+	noteHolds = false,
+	otherPayment,
+	children,
+	onDone,
+	onSavedHere,
+}: DonationFormProps) {
 	const { tried, error, busy, give, donateBy, twin, giveAnother } = useDonate({
 		choice,
 		...(months === undefined ? {} : { months }),
 		save,
-		findTwin: (amount_cents) => findTwin(player, amount_cents, months),
+		findTwin,
 		onGiven: onDone,
 		onSavedHere,
 	});
@@ -67,7 +85,7 @@ export function DonationForm({ player, choice, months, save, label, outcome, not
 				<SecondDonationPrompt twin={twin} busy={busy} onGive={giveAnother} onDismiss={onDone} />
 			)}
 			{error !== undefined && <FieldError>{error}</FieldError>}
-			<FinePrint>
+			<FinePrint always={noteHolds}>
 				{note} <HowItWorks />
 			</FinePrint>
 			{!isSecond && other}

@@ -11,9 +11,9 @@ const texts = donationMessages.finePrint;
  * Text about the step after the tap. `children` is the usual case, in which the checkout opens. Offline or while giving
  * is paused, it doesn't open, so the fine print says what happens instead.
  */
-export function FinePrint({ children }: { children: ReactNode }) {
+export function FinePrint({ always, children }: { always: boolean; children: ReactNode }) {
 	const giving = useGivingState();
-	if (giving === 'open')
+	if (giving === 'open' || always)
 		return (
 			<p className="ui-note ui-quiet">
 				<span>{children}</span>

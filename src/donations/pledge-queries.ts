@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#core/api/api-client.ts';
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
+import { myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
+
+/** While the card provider or the bank may answer any moment. */
+const SOON_MS = 3000;
+/** After this many answers, it takes longer than it should. */
+const QUICK = 20;
+const LATER_MS = 30_000;
+/** Timers hold some 24 days at most. */
+const MOST_MS = 24 * 60 * 60_000;
+
+/**
+ * A pledge, for whoever knows its id. It is asked for again while its card is being saved or charged, when its charge is due, and when the
+ * person looks at the page again.
+ */
+export const pledgeQuery = (pledge_id: string) =>
+	queryOptions({
+		queryKey: ['pledge', pledge_id],
+		queryFn: ({ signal }) => callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { signal }),
+		refetchOnWindowFocus: true,
+		refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
+			if (data?.state === 'noticed') return data.charge_at === null ? false : Math.max(SOON_MS, Math.min(Date.parse(data.charge_at) - Date.now(), MOST_MS));
+			if (data?.state !== 'saving' && data?.state !== 'charging') return false;
+			return dataUpdateCount + errorUpdateCount < QUICK ? SOON_MS : LATER_MS;
+		},
+	});
+
+/** The signed-in person's pledges, newest first. */
+export const myPledgesQuery = (owner: string) =>
+	queryOptions({ queryKey: ['private', owner, 'my-pledges'], queryFn: ({ signal }) => callApi(pledgeApi.mine, myPledgesSchema, { signal }) });
+
+export function lowerPledge(pledge_id: string, amount: number): Promise<Pledge> {
+	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { amount } });
+}
+
+export function cancelPledge(pledge_id: string): Promise<Pledge> {
+	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'DELETE' });
+}

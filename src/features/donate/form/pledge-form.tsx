@@ -1,0 +1,44 @@
+import type { DonateTarget } from '#athlete-ui/donate-context.ts';
+import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
+import { formatUsd } from '#domain/money/money.ts';
+import type { AmountSelection } from '#donations/use-donation-amount.ts';
+import { useGivingState } from '#donations/use-giving-state.ts';
+import { deviceName } from '#ui/browser/device-name.ts';
+import { donateTexts } from '../donate-texts.ts';
+import { findPledgeTwin, savePledgeFor } from '../save-donation.ts';
+import { DonationForm } from './donation-form.tsx';
+import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
+
+const texts = donateTexts.pledge;
+
+interface PledgeFormProps {
+	player: DonateTarget;
+	choice: AmountSelection;
+	name: DonorNameChoice;
+	onGiven: () => void;
+	onSavedHere: (op_id: string) => void;
+}
+
+/** A pledge for an athlete who hasn't said yes (docs/decisions/178). No account needed, as for a donation. */
+export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
+	const giving = useGivingState();
+	return (
+		<>
+			<p>{texts.about(player.player_name)}</p>
+			<DonationForm
+				player={player}
+				choice={choice}
+				save={(amount_cents) => savePledgeFor(player, amount_cents, name.named)}
+				label={texts.button}
+				outcome={(amount_cents) => <b className="ui-number">{formatUsd(amount_cents)}</b>}
+				findTwin={(amount_cents) => findPledgeTwin(player, amount_cents)}
+				note={giving === 'open' ? texts.note(PLEDGE_DAYS) : texts[giving](deviceName(), PLEDGE_DAYS)}
+				noteHolds
+				onDone={onGiven}
+				onSavedHere={onSavedHere}
+			>
+				<DonorNameField player_name={player.player_name} {...name} />
+			</DonationForm>
+		</>
+	);
+}

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'react-router-dom';
+import { useAction } from '#core/react/use-action.ts';
+import { isReachable } from '#core/react/use-reachable.ts';
+import { screens } from '#domain/api/api-paths.ts';
+import { isPledgeOver, type Pledge } from '#domain/donation/pledge.ts';
+import { cardBrand } from '#domain/donation/saved-card.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
+import { clockTime } from '#domain/time/clock-time.ts';
+import { pledgeQuery } from '#donations/pledge-queries.ts';
+import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { FieldError } from '#ui/form/field-error.tsx';
+import { Fact } from '#ui/layout/fact.tsx';
+import { CancelPledgeDialog, LowerPledgeDialog } from './pledge-dialogs.tsx';
+import { pledgeTexts as texts } from './pledge-texts.ts';
+
+/** A pledge as its donor reads it. */
+export function PledgeSheet({ pledge }: { pledge: Pledge }) {
+	const { state, reason, amount, player_id, player_name, team_id, team_name, charge_at, pay_url } = pledge;
+	const charge = charge_at === null ? undefined : clockTime(Date.parse(charge_at));
+	const ends = dayOf(pledge.ends_at);
+	const status = useRef<HTMLParagraphElement>(null);
+	return (
+		<>
+			<article className="pledge-sheet">
+				<header>
+					<p className="pledge-amount ui-number">{formatDollars(amount)}</p>
+					<p>
+						<Link to={screens.details(player_id, team_id)}>{player_name}</Link>
+						{texts.ofTeam(team_name)}
+					</p>
+				</header>
+				<p role="status" ref={status} tabIndex={-1}>
+					{texts.states[state]({ player: player_name, team: team_name, reason, isPayable: pay_url !== null, ends, charge })}
+				</p>
+				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} />}
+				<Actions pledge={pledge} onChanged={() => status.current?.focus()} />
+			</article>
+			<p className="ui-quiet">{state === 'saving' ? texts.keepLink : texts.mailedLink}</p>
+		</>
+	);
+}
+
+/** Its card and its next date, while something may be charged. */
+function Facts({ pledge: { state, card, ends_at, finish_by }, charge }: { pledge: Pledge; charge: string | undefined }) {
+	return (
+		<dl className="pledge-facts ui-number">
+			{card !== null && <Fact name={texts.facts.card}>{texts.card(cardBrand(card.brand), card.last4)}</Fact>}
+			{charge !== undefined && <Fact name={texts.facts.charge}>{charge}</Fact>}
+			{finish_by !== null && <Fact name={texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
+			{(state === 'saving' || state === 'active') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
+		</dl>
+	);
+}
+
+function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
+	const { state, amount, card_url, pay_url, intent_id, pledge_id, player_id, team_id } = pledge;
+	const [asking, setAsking] = useState<'lower' | 'cancel'>();
+	const close = () => setAsking(undefined);
+	function changed(): void {
+		// The dialog's trap would take the focus back.
+		flushSync(close);
+		onChanged();
+	}
+	const isLowerable = state === 'saving' || state === 'active' || state === 'noticed';
+	return (
+		<div className="pledge-actions">
+			{card_url !== null && (
+				<ProviderLink pledge_id={pledge_id} url={card_url}>
+					{texts.saveCard}
+				</ProviderLink>
+			)}
+			{pay_url !== null && (
+				<ProviderLink pledge_id={pledge_id} url={pay_url}>
+					{texts.pay(formatDollars(amount))}
+				</ProviderLink>
+			)}
+			{intent_id !== null && (
+				<Link className={buttonClass('strong')} to={`${screens.success}?intent_id=${intent_id}`}>
+					{texts.seeDonation}
+				</Link>
+			)}
+			{isLowerable && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
+			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
+			{isPledgeOver(state) && (
+				<Link className={buttonClass()} to={screens.details(player_id, team_id)}>
+					{texts.athlete}
+				</Link>
+			)}
+			{asking === 'lower' && <LowerPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
+			{asking === 'cancel' && <CancelPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
+		</div>
+	);
+}
+
+/**
+ * A link that leads to the card provider. If our server seems out of reach, a tap asks it first, because the link would lead to the browser's
+ * own error page. Only the path counts: a server may use another of its names.
+ */
+function ProviderLink({ pledge_id, url, children }: { pledge_id: string; url: string; children: ReactNode }) {
+	const client = useQueryClient();
+	const path = new URL(url).pathname;
+	const { error, start } = useAction(
+		async () => {
+			await client.fetchQuery(pledgeQuery(pledge_id));
+			location.assign(path);
+		},
+		'',
+		() => texts.linkOffline,
+	);
+	function check(event: MouseEvent<HTMLAnchorElement>): void {
+		if (isReachable()) return;
+		event.preventDefault();
+		start();
+	}
+	return (
+		<>
+			<a className={buttonClass('strong')} href={path} onClick={check}>
+				{children}
+			</a>
+			{error !== undefined && <FieldError>{error}</FieldError>}
+		</>
+	);
+}

@@ -1,0 +1,85 @@
+import { PLEDGE_DAYS, type Pledge, type PledgeState } from '#domain/donation/pledge.ts';
+
+interface Said {
+	player: string;
+	team: string;
+	reason: Pledge['reason'];
+	/** Whether the donor can pay in another way right now. */
+	isPayable: boolean;
+	/** The day on which it ends by itself. */
+	ends: string;
+	/** When the card is charged; undefined unless that is set. */
+	charge: string | undefined;
+}
+
+/** Texts of a pledge's own page. */
+export const pledgeTexts = {
+	title: 'Your pledge',
+	/** Follows the athlete's name. */
+	ofTeam: (team: string) => ` (${team})`,
+	/** What the state means, for the donor. */
+	states: {
+		saving: ({ player }) => `Your pledge doesn’t count until you save your card. Nothing is charged unless ${player} says yes to donations here.`,
+		active: ({ player, ends }) =>
+			`Nothing is charged unless ${player} says yes to donations here by ${ends}. We’ll email you a day before we charge your card.`,
+		noticed: ({ player, charge }) =>
+			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
+		charging: () => 'We’re charging your card.',
+		needs_donor: ({ player, reason, isPayable }) =>
+			`${reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'We couldn’t charge your card.'} ${isPayable ? 'You can pay on our card provider’s page, with this card or another one.' : `${player} isn’t taking donations right now.`}`,
+		fulfilled: ({ player }) => `Your card was charged, and ${player} gets your donation.`,
+		canceled: ({ reason }) => `${reason === 'account' ? 'This pledge ended with the account that made it.' : 'You canceled this pledge.'} ${outcome(reason)}`,
+		ended: (said) => `${whyEnded(said)} ${outcome(said.reason)}`,
+		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
+		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
+	} satisfies Record<PledgeState, (said: Said) => string>,
+	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', payBy: 'Pay by' },
+	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+	saveCard: 'Save your card',
+	pay: (amount: string) => `Pay ${amount}`,
+	athlete: 'See the athlete',
+	seeDonation: 'See your donation',
+	keepLink: 'Keep this link: it opens your pledge.',
+	/** Once a card is saved, there is an email. */
+	mailedLink: 'Our email about your pledge has the link to this page.',
+	/** After a tap on a link that leads to the card provider. */
+	linkOffline: 'You need a connection for that. Your pledge is saved.',
+	lower: {
+		open: 'Lower the amount',
+		title: 'Lower your pledge',
+		amount: 'Amount',
+		other: 'Other',
+		save: 'Save',
+		saveSum: (amount: string) => `Pledge ${amount} instead`,
+		saving: 'Saving…',
+		unanswered: 'The amount may have changed.',
+		most: (amount: string) => `It can be at most ${amount}. To give more, make another pledge.`,
+	},
+	cancel: {
+		open: 'Cancel pledge',
+		title: 'Cancel your pledge?',
+		text: (player: string) => `If you cancel in time, nothing is charged, and we won’t keep your card. You can pledge for ${player} again.`,
+		/** While the card is being charged. */
+		charging: 'We’ll cancel the charge if the money hasn’t been taken yet. Then nothing is charged, and we won’t keep your card.',
+		keep: 'Keep it',
+		yes: 'Cancel pledge',
+		busy: 'Canceling…',
+		unanswered: 'Your pledge may be canceled.',
+		done: 'Canceled. Nothing was charged.',
+	},
+	unreachable: 'Our server didn’t answer, so we don’t know where your pledge stands right now.',
+	offline: 'You’re offline. You need a connection to see your pledge.',
+	tryAgain: 'Try again',
+	contact: 'Contact us',
+} as const;
+
+function whyEnded({ reason, player, team }: Said): string {
+	if (reason === 'moved') return `${player} is no longer with ${team}, so your pledge ended.`;
+	if (reason === 'no_card') return 'We can no longer charge the card that you saved, so your pledge ended.';
+	return `Your pledge waited for ${PLEDGE_DAYS} days and ended.`;
+}
+
+/** What is refunded was charged. */
+function outcome(reason: Pledge['reason']): string {
+	return reason === 'refunded' ? 'A payment came in after that. We’re refunding it.' : 'Nothing was charged.';
+}

@@ -1,0 +1,140 @@
+import { screens } from '#domain/api/api-paths.ts';
+import { claimScreen } from '#domain/api/claim-paths.ts';
+import { pledgeScreen } from '#domain/api/pledge-paths.ts';
+import { messages } from '#domain/texts/screen-messages.ts';
+import { expect, test } from '../fixtures/browser-test.ts';
+import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
+import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
+import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
+import { askFirst } from '../fixtures/pages/ask-athletes-first.ts';
+import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
+import { afterSync } from '../fixtures/pages/roster-syncs.ts';
+
+test('a pledge made with no signal is sent once, gets its card, and is noticed when the athlete says yes', async ({
+	page,
+	browser,
+	ownServer,
+	network,
+	consoleWatch,
+}) => {
+	test.slow();
+	consoleWatch.allowFailedRequests();
+	const origin = network.url;
+	await page.setViewportSize(phone);
+	await page.goto(origin);
+	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const card = cards(page).filter({ hasText: name }).first();
+	const desk = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+	const admin = await desk.newPage();
+	const code = await claimCodeOf(admin, origin, name);
+	await askFirst(admin, origin);
+	await desk.close();
+	const pledge = card.getByRole('button', { name: `${messages.card.pledge} to ${name}` });
+
+	await test.step('with no signal, it is saved here', async () => {
+		await afterSync(page, pledge);
+		await readyForOffline(page);
+		network.cutOff();
+		await pledge.click();
+		const dialog = page.getByRole('dialog');
+		await expect(dialog.getByText(/nothing is charged unless/)).toBeVisible();
+		await dialog.getByRole('radio', { name: '$50', exact: true }).check();
+		await expectAccessible(page, 'pledge');
+		await dialog.getByRole('button', { name: /^Pledge/ }).click();
+		await expect(dialog.getByRole('heading', { name: /^Saved on this phone\. Not charged\./ })).toBeFocused();
+		await expect(dialog.getByText('When you’re back online, save your card for it under Waiting.', { exact: false })).toBeVisible();
+		await page.goto(`${origin}${screens.outbox}`);
+		await expect(page.getByRole('heading', { name: /^Pledges/ })).toBeVisible();
+		await expectAccessible(page, 'pledge');
+	});
+
+	await test.step('with a signal, it is sent, and its card is saved', async () => {
+		network.heal();
+		await page.reload();
+		await expect(page.getByText(/It doesn’t count until you save your card\.$/)).toBeVisible();
+		await expect(page.getByText('Your pledge doesn’t count until you save your card for it.', { exact: true })).toBeVisible();
+		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$50 for ${name}`) }).click();
+		await expect(page.getByText(/^Your pledge doesn’t count until you save your card\./)).toBeVisible();
+		await expectAccessible(page, 'pledge');
+		await page.getByRole('link', { name: 'Save your card' }).click();
+		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
+		await expect(page.getByText(/^Nothing is charged unless .+ We’ll email you a day before/)).toBeVisible();
+		await expect(page.getByText('Visa ending in 4242')).toBeVisible();
+		await page.goto(`${origin}${screens.outbox}`);
+		await expect(page.getByText('Nothing is waiting.')).toBeVisible();
+		await page.getByRole('link', { name: new RegExp(`^Pledge: \\$50 for ${name}`) }).click();
+	});
+
+	await test.step('its amount can be lowered', async () => {
+		await page.getByRole('button', { name: 'Lower the amount' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Lower your pledge' });
+		await dialog.getByRole('radio', { name: '$20', exact: true }).check();
+		await dialog.getByRole('button', { name: 'Pledge $20 instead' }).click();
+		await expect(dialog).toBeHidden();
+		await expect(page.locator('.pledge-amount')).toHaveText('$20');
+		await expect(page.getByRole('button', { name: 'Lower the amount' })).toBeFocused();
+	});
+
+	await test.step('the athlete says yes, and the donor reads when the card is charged', async () => {
+		const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
+		const room = await theirs.newPage();
+		await logIn(room, await newAccount(ownServer, 'Jordan Ellery'), origin);
+		await room.goto(origin + claimScreen(code.player_id, code.code));
+		await room.getByRole('button', { name: 'Claim this page' }).click();
+		await room.getByLabel('Type my name').check();
+		await room.getByLabel('Your full name').fill('Jordan Ellery');
+		await room.getByRole('button', { name: 'Sign', exact: true }).click();
+		await room.getByLabel('Yes, any job').check();
+		await room.getByRole('button', { name: 'Say yes' }).click();
+		await expect(room.getByText('This page is yours. Fans can give to you.')).toBeVisible();
+		await theirs.close();
+		await expect(async () => {
+			await page.reload();
+			await expect(page.getByText(/^.+ said yes\. We’ll charge your card at .+ You can cancel until then\.$/)).toBeVisible({ timeout: 1000 });
+		}).toPass();
+		await expectAccessible(page, 'pledge');
+	});
+
+	await test.step('and cancels in time', async () => {
+		await page.getByRole('button', { name: 'Cancel pledge' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Cancel your pledge?' });
+		await dialog.getByRole('button', { name: 'Cancel pledge' }).click();
+		await expect(page.getByText('You canceled this pledge. Nothing was charged.')).toBeFocused();
+		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${pledgeScreen('')}`));
+	});
+});
+
+test('with a signal, a tap on Pledge leads to the page that saves the card, and an equal one is asked about', async ({ page, browser, ownServer }) => {
+	const origin = ownServer.url;
+	await page.goto(origin);
+	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const desk = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
+	const admin = await desk.newPage();
+	await beDemo(admin, origin, 'admin');
+	await askFirst(admin, origin);
+	await desk.close();
+	const pledge = cards(page)
+		.filter({ hasText: name })
+		.first()
+		.getByRole('button', { name: `${messages.card.pledge} to ${name}` });
+	await afterSync(page, pledge);
+	const choose = async () => {
+		await pledge.click();
+		const dialog = page.getByRole('dialog', { name: new RegExp(`^Pledge For ${name}`) });
+		await dialog.getByRole('radio', { name: '$50', exact: true }).check();
+		await dialog.getByRole('button', { name: /^Pledge/ }).click();
+		return dialog;
+	};
+	const opened = page.waitForEvent('popup');
+	await choose();
+	const tab = await opened;
+	await tab.getByRole('button', { name: /^Save Visa ••42/ }).click();
+	await expect(tab.getByText(/^Nothing is charged unless .+ We’ll email you a day before/)).toBeVisible();
+	await tab.close();
+	const again = await choose();
+	await expect(again.getByText(/^You already pledged \$50 for .+ Pledge again\?$/)).toBeFocused();
+	await again.getByRole('button', { name: 'No, one is enough' }).click();
+	await page.goto(`${origin}${screens.outbox}`);
+	await expect(page.getByRole('link', { name: new RegExp(`^Pledge: \\$50 for ${name}`) })).toHaveCount(1);
+});

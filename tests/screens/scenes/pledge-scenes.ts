@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { screens } from '#domain/api/api-paths.ts';
+import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
+import { PLEDGE_STATES, type Pledge } from '#domain/donation/pledge.ts';
+import { examplePledge } from '#server/modules/payments/pledges/pledge-example.ts';
+import { expect } from '../patient-expect.ts';
+import { broken, open, type Scene } from './scene.ts';
+
+const { pledge_id } = examplePledge;
+const path = pledgeScreen(pledge_id);
+const saving = { card: null, card_url: `http://localhost${pledgeApi.card(pledge_id)}` };
+
+/** What each state has besides its name. */
+const STATES: Readonly<Record<Pledge['state'], Partial<Pledge>>> = {
+	saving,
+	active: {},
+	noticed: { charge_at: '2026-11-25T17:30:00.000Z' },
+	charging: {},
+	needs_donor: { reason: 'confirm', finish_by: '2026-12-02T17:30:00.000Z', pay_url: 'http://localhost/v1/pay/7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
+	fulfilled: { card: null, intent_id: '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
+	canceled: { card: null },
+	ended: { card: null, reason: 'moved' },
+	declined: { card: null },
+	lapsed: { card: null },
+};
+
+/** The page of a pledge, as the server tells about it. */
+function pledgeScene(name: string, change: Partial<Pledge>, steps: (page: Page) => Promise<unknown> = async () => undefined, part?: string): Scene {
+	return {
+		...{ name, who: 'visitor', ...(part !== undefined && { part }) },
+		play: async (page) => {
+			await page.route(`**${pledgeApi.pledge(pledge_id)}`, (route) => route.fulfill({ json: { ...examplePledge, ...change } }));
+			await open(page, path);
+			await expect(page.getByRole('article')).toBeVisible();
+			await steps(page);
+			return undefined;
+		},
+	};
+}
+
+const ask = (button: string) => async (page: Page) => {
+	await page.getByRole('button', { name: button }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+};
+
+/** Pledges, for their donors. */
+export const pledgeScenes: readonly Scene[] = [
+	...PLEDGE_STATES.map((state) => pledgeScene(`pledge-${state.replace('_', '-')}`, { state, ...STATES[state] })),
+	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),
+	pledgeScene('pledge-cancel', {}, ask('Cancel pledge'), '[role="dialog"]'),
+	broken('pledge-unknown', '**/v1/pledges/*', 404, path, (fresh) => fresh.getByRole('alert')),
+	broken('pledge-unreachable', '**/v1/pledges/*', 'fails', path, (fresh) => fresh.getByRole('button', { name: 'Try again' })),
+	{
+		...{ name: 'account-pledges', who: 'fan' },
+		play: async (page) => {
+			const pledges = PLEDGE_STATES.map((state, i) => ({
+				...examplePledge,
+				...STATES[state],
+				state,
+				amount: 10 * (i + 1),
+				pledge_id: `5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e2${i}`,
+			}));
+			await page.route(`**${pledgeApi.mine}`, (route) => route.fulfill({ json: { pledges } }));
+			await open(page, screens.account);
+			await expect(page.getByRole('region', { name: 'Pledges' }).getByText('Waiting for a yes')).toBeVisible();
+			return undefined;
+		},
+	},
+];
