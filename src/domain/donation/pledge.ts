@@ -80,8 +80,8 @@ export const pledgeSchema = z.object({
 	finish_by: z.nullable(z.string()),
 	/** Where; null unless it is `needs_donor` and the athlete takes donations just now. */
 	pay_url: z.nullable(z.string()),
-	/** The donation that it became; null unless it is `fulfilled`. */
-	intent_id: z.nullable(z.uuid()),
+	/** The payment that it became, which has a receipt; null unless it is `fulfilled`. */
+	payment_id: z.nullable(z.uuid()),
 });
 export type Pledge = z.infer<typeof pledgeSchema>;
 

@@ -57,7 +57,7 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge }: { pledge
 }
 
 function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
-	const { state, amount, card_url, pay_url, intent_id, pledge_id, player_id, team_id } = pledge;
+	const { state, amount, card_url, pay_url, payment_id, pledge_id, player_id, team_id } = pledge;
 	const [asking, setAsking] = useState<'lower' | 'cancel'>();
 	const close = () => setAsking(undefined);
 	function changed(): void {
@@ -78,9 +78,9 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 					{texts.pay(formatDollars(amount))}
 				</ProviderLink>
 			)}
-			{intent_id !== null && (
-				<Link className={buttonClass('strong')} to={`${screens.success}?intent_id=${intent_id}`}>
-					{texts.seeDonation}
+			{payment_id !== null && (
+				<Link className={buttonClass('strong')} to={screens.receipt(payment_id)}>
+					{texts.receipt}
 				</Link>
 			)}
 			{isLowerable && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}

@@ -38,7 +38,7 @@ export const pledgeTexts = {
 	saveCard: 'Save your card',
 	pay: (amount: string) => `Pay ${amount}`,
 	athlete: 'See the athlete',
-	seeDonation: 'See your donation',
+	receipt: 'See your receipt',
 	keepLink: 'Keep this link: it opens your pledge.',
 	/** Once a card is saved, there is an email. */
 	mailedLink: 'Our email about your pledge has the link to this page.',

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<Pledge['state'], Partial<Pledge>>> = {
 	noticed: { charge_at: '2026-11-25T17:30:00.000Z' },
 	charging: {},
 	needs_donor: { reason: 'confirm', finish_by: '2026-12-02T17:30:00.000Z', pay_url: 'http://localhost/v1/pay/7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
-	fulfilled: { card: null, intent_id: '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
+	fulfilled: { card: null, payment_id: '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
 	canceled: { card: null },
 	ended: { card: null, reason: 'moved' },
 	declined: { card: null },

@@ -1,7 +1,9 @@
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import { isPledgeOver, type Pledge } from '#domain/donation/pledge.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
+import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { payments } from '#server/db/schema/payments-schema.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import type { PledgeRow } from './pledge-row.ts';
@@ -19,8 +21,18 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		charge_at: row.charge_at?.toISOString() ?? null,
 		finish_by: row.finish_by?.toISOString() ?? null,
 		pay_url: isPayable ? checkoutUrl(publicUrl, intent_id) : null,
-		intent_id: state === 'fulfilled' ? intent_id : null,
+		payment_id: state === 'fulfilled' ? await paymentOf(db, intent_id) : null,
 	};
+}
+
+async function paymentOf(db: Db, intent_id: string): Promise<string | null> {
+	const [paid] = await db
+		.select({ payment_id: payments.payment_id })
+		.from(payments)
+		.where(and(eq(payments.intent_id, intent_id), eq(payments.surplus, false)))
+		.orderBy(asc(payments.created_at))
+		.limit(1);
+	return paid?.payment_id ?? null;
 }
 
 /** The card that would be charged. None before it is saved, and once nothing will be charged anymore. */

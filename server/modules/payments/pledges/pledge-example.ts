@@ -16,5 +16,5 @@ export const examplePledge: Pledge = {
 	charge_at: null,
 	finish_by: null,
 	pay_url: null,
-	intent_id: null,
+	payment_id: null,
 };

@@ -291,8 +291,8 @@ describe('a declined card', () => {
 		]);
 		await press(world, await session(world, await steps.donationOf(pledge_id)), 'pay');
 		await settleDown(world);
-		const intent_id = await steps.donationOf(pledge_id);
-		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'fulfilled', intent_id });
+		const [paid] = await steps.paymentsOf(pledge_id);
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'fulfilled', payment_id: paid?.payment_id });
 		for (const [method, body] of [
 			['DELETE', undefined],
 			['PUT', { amount: 5 }],
