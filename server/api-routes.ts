@@ -16,6 +16,7 @@ import {
 	sessionRoutes,
 	setupRoutes,
 } from '#server/modules/identity/public.ts';
+import { keepsakeRoutes } from '#server/modules/keepsakes/public.ts';
 import {
 	adminSystemRoutes,
 	type ClientErrorDeps,
@@ -60,6 +61,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...deletionRoutes,
 	...removalRoutes,
 	...claimRoutes,
+	...keepsakeRoutes,
 	...pageRoutes,
 	...yesRoutes,
 	...givingRoutes,

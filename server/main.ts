@@ -34,6 +34,7 @@ import { catchUnhandledErrors } from './catch-unhandled-errors.ts';
 import { systemReport } from './collect-system-report.ts';
 import { VERSION } from './core/version.ts';
 import { type Env, EnvError, readEnv } from './env.ts';
+import { keepsakePublicKey } from './modules/keepsakes/public.ts';
 import { listenError, settingError } from './start-errors.ts';
 import { startTidying } from './tidy.ts';
 import { tryPort } from './try-port.ts';
@@ -68,6 +69,8 @@ async function start(): Promise<void> {
 	if (env.SEED !== 'none') await seedLeague(db, { size: env.SEED });
 
 	await applyConsentSetting(db, env.CONSENT, clock());
+	// Every backup has it, and phones keep its public half.
+	await keepsakePublicKey(db);
 
 	const passwords = createPasswords();
 	const demo = await demoAccounts(db, passwords, env);

@@ -185,6 +185,17 @@ export const myDataSchema = z.object({
 			),
 		}),
 	),
+	/** Seasons for which the person signed their supporters' cards. */
+	signed_seasons: z.array(
+		z.object({
+			player_id: idSchema,
+			/** The year in which it begins. */
+			season: z.int(),
+			signed_name: z.nullable(z.string()),
+			strokes: z.nullable(z.array(z.array(z.tuple([z.number(), z.number()])))),
+			signed_at: at,
+		}),
+	),
 	/** Claims with an address at a school. */
 	claims_by_mail: z.array(
 		z.object({

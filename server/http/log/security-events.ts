@@ -37,6 +37,7 @@ export type SecurityEvent =
 	| 'claim_mail_confirmed'
 	| 'claim_ended'
 	| 'agreement_signed'
+	| 'season_signed'
 	| 'yes_said'
 	| 'page_consent_changed'
 	| 'page_change_asked'

@@ -114,6 +114,7 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						],
 					},
 				],
+				signed_seasons: [],
 				claims_by_mail: [],
 			},
 		},

@@ -4,12 +4,13 @@ import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
+import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
 import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { yesOf } from './yes-of.ts';
 
 /** What a person's claims say about them, for the file with all of their data. */
-export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'claims_by_mail'>> {
+export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'signed_seasons' | 'claims_by_mail'>> {
 	const held = await tx
 		.select({ claim: claims, player_name: players.player_name })
 		.from(claims)
@@ -22,6 +23,7 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 		.innerJoin(claims, eq(claims.claim_id, agreements.claim_id))
 		.where(eq(claims.user_id, user_id))
 		.orderBy(asc(agreements.version));
+	const seasons = await tx.select().from(keepsakeSignatures).where(eq(keepsakeSignatures.user_id, user_id)).orderBy(asc(keepsakeSignatures.season));
 	const wanted = await tx
 		.select({ change: pageProposals })
 		.from(pageProposals)
@@ -61,6 +63,10 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 					...{ version, sentences: [...agreementOf(version)], signed_name, strokes, guardian_name },
 					signed_at: signed_at.toISOString(),
 				})),
+		})),
+		signed_seasons: seasons.map(({ player_id, season, signed_name, strokes, signed_at }) => ({
+			...{ player_id, season, signed_name, strokes },
+			signed_at: signed_at.toISOString(),
 		})),
 		claims_by_mail: asked.map(({ player_id, email, created_at, confirmed_at, decision, reason }) => ({
 			...{ player_id, email, decision, reason },

@@ -5,6 +5,7 @@ import { and, asc, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
@@ -139,6 +140,8 @@ export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number;
 		if (ended === undefined || athlete === undefined) throw notFound(claimMessages.ended);
 		await noteYes(tx, athlete, { reason: 'The claim of the page ended', mover: 'admin', actor_id, now });
 		await leavePage(tx, claim_id, { actor_id, now });
+		// Its cards go, too, and their donors wait for the athlete's own.
+		await tx.delete(keepsakeSignatures).where(eq(keepsakeSignatures.claim_id, claim_id));
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);
 		await audit(tx, { at: now, actor_id, action: 'claim_ended', subject_id: athlete.player_id });

@@ -2,6 +2,7 @@ export { adminClaimRoutes } from './admin-claim-routes.ts';
 export { claimRoutes } from './claim-routes.ts';
 export { claimsOf } from './claims-of-account.ts';
 export { countClaims } from './decide-claim.ts';
+export { type Holder, heldAthlete } from './held-athlete.ts';
 export { adminPageRoutes } from './own-page/admin-page-routes.ts';
 export { countProposals } from './own-page/decide-proposal.ts';
 export { pageRoutes } from './own-page/page-routes.ts';

@@ -18,7 +18,7 @@ const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${mess
 
 type Path = Extract<(typeof screens)[keyof typeof screens], string>;
 /** Screens for one person whose paths go on: `/basket/{id}`. */
-type Start = '/auth' | '/basket' | '/claim' | '/pledge' | '/poster' | '/receipt' | '/removal' | '/request';
+type Start = '/auth' | '/basket' | '/claim' | '/k' | '/pledge' | '/poster' | '/receipt' | '/removal' | '/request';
 
 /**
  * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
@@ -70,6 +70,7 @@ export const pageMeta = {
 		own: true,
 	},
 	'/claim': { title: 'Your page', description: 'For athletes.', own: true },
+	'/k': { title: 'Keepsake', description: 'A card that an athlete signed for a supporter.', own: true },
 	'/pledge': { title: 'Your pledge', description: 'A donation that waits for an athlete’s yes.', own: true },
 	'/removal': { title: 'Is this you?', description: 'For athletes who don’t want to be here.', own: true },
 	'/request': { title: 'Your request', description: 'A collaboration request and our answer.', own: true },

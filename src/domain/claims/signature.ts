@@ -30,3 +30,4 @@ export const signatureSchema = z.discriminatedUnion('kind', [
 	z.strictObject({ kind: z.literal('typed'), name: textLine(SIGNED_NAME_MAX, 'Type your name.') }),
 	z.strictObject({ kind: z.literal('drawn'), strokes }),
 ]);
+export type Signature = z.infer<typeof signatureSchema>;

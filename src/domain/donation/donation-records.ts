@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keepsakeSchema } from '../keepsake/keepsake.ts';
 import { idSchema } from '../roster/roster.ts';
 
 /** Page size of My Donations. */
@@ -103,6 +104,8 @@ export const receiptSchema = z.object({
 	 * one address, once. `queued`: it will be sent. `sent`: the mail server has it.
 	 */
 	mail_copy: z._default(z.enum(['no', 'open', 'queued', 'sent']), 'no'),
+	/** The card that the athlete signed for it. Null if there is none, and from servers of earlier versions. */
+	keepsake: z._default(z.nullable(keepsakeSchema), null),
 });
 export type Receipt = z.infer<typeof receiptSchema>;
 

@@ -14,7 +14,7 @@ export const supportersAnswerSchema = z.object({
 });
 export type SupportersAnswer = z.infer<typeof supportersAnswerSchema>;
 
-interface DonorNames {
+export interface SupporterNames {
 	first_name: string | null;
 	last_name: string | null;
 	/** The person's name at an identity provider. */
@@ -28,7 +28,7 @@ interface DonorNames {
  * The donor's name that an athlete's page may show: first name and initial, or else the account's own name; undefined
  * if neither fits.
  */
-export function supporterName({ first_name, last_name, given_name, user_name, choseUserName }: DonorNames): string | undefined {
+export function supporterName({ first_name, last_name, given_name, user_name, choseUserName }: SupporterNames): string | undefined {
 	const first = shown(first_name);
 	if (first === undefined) return shown(given_name) ?? (choseUserName ? shown(user_name) : undefined);
 	const [initial] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(last_name?.trim() ?? '');

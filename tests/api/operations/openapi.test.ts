@@ -97,6 +97,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		calls: [
 			'GET /v1/admin/payments/:payment_id',
 			'GET /v1/intents/:intent_id',
+			'GET /v1/keepsakes/:token',
 			'GET /v1/payments/baskets/:basket_id',
 			'DELETE /v1/pledges/:pledge_id',
 			'GET /v1/pledges/:pledge_id',
@@ -124,6 +125,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'DELETE /v1/claims/:claim_id/photo',
 			'GET /v1/admin/page-proposals/:proposal_id/photo',
 			'GET /v1/claims/:claim_id/came-in',
+			'GET /v1/claims/:claim_id/keepsakes',
 			'GET /v1/claims/:claim_id/page',
 			'POST /v1/admin/claim-requests/:request_id/decide',
 			'POST /v1/admin/claims/:claim_id/end',
@@ -132,6 +134,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/admin/page-proposals/:proposal_id/decide',
 			'POST /v1/claims/:claim_id/agreement',
 			'POST /v1/claims/:claim_id/consent',
+			'POST /v1/claims/:claim_id/keepsakes/signature',
 			'POST /v1/claims/mail/confirm',
 			'POST /v1/claims/mail/look',
 			'PUT /v1/claims/:claim_id/page',

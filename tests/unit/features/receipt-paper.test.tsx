@@ -26,6 +26,7 @@ const receipt: Receipt = {
 	returns: [],
 	of_account: false,
 	mail_copy: 'open',
+	keepsake: null,
 	donor: null,
 	together: null,
 };

@@ -29,6 +29,7 @@ const receipt: Receipt = {
 	returns: [],
 	of_account: false,
 	mail_copy: 'open',
+	keepsake: null,
 	donor: null,
 	together: null,
 };

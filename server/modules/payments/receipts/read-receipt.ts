@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { ledgerEntries, ledgerTransactions, payments } from '#server/db/schema/payments-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
+import { keepsakeOf } from '#server/modules/keepsakes/public.ts';
 import { donorOf } from '../donors/donor.ts';
 import { dollars, type PaymentRow, selectPayments, toPayment } from './donation-rows.ts';
 import { mailCopyOf } from './receipt-copies.ts';
@@ -65,7 +66,7 @@ async function datedReturns(db: Db, payment_id: string): Promise<Receipt['return
  *
  * @param user_id of the session; undefined for a visitor. @throws HttpError 404
  */
-export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined): Promise<Receipt> {
+export async function receiptOf(db: Db, payment_id: string, user_id: number | undefined, now: Date): Promise<Receipt> {
 	const [row] = await receiptRow(db, payment_id);
 	if (row === undefined) throw notFound('We couldn’t find that receipt.');
 	const isOwn = row.user_id !== null && row.user_id === user_id;
@@ -77,5 +78,6 @@ export async function receiptOf(db: Db, payment_id: string, user_id: number | un
 		donor: (isOwn && (await donorOf(db, user_id))) || null,
 		together: isOwn ? await togetherOf(db, row) : null,
 		mail_copy: await mailCopyOf(db, row),
+		keepsake: await keepsakeOf(db, row, { isOwn, now }),
 	};
 }

@@ -35,12 +35,13 @@ export const receiptRoutes: readonly ApiRoute<Deps>[] = [
 				donor: { name: 'Robin Vale', email: 'robin@people.example' },
 				together: null,
 				mail_copy: 'no',
+				keepsake: null,
 			},
 		},
 		throttle: receiptThrottle,
 		handler: async (deps, { params, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			return receiptOf(deps.db, params.payment_id, (await currentUser(deps, request))?.user_id);
+			return receiptOf(deps.db, params.payment_id, (await currentUser(deps, request))?.user_id, deps.clock());
 		},
 	}),
 ];

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimCodes, claimRequests, claims, claimTries } from '#server/db/schema/claims-schema.ts';
+import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
 import { pageProposals, pageTexts } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
@@ -37,7 +38,7 @@ export async function bringClaim(tx: Db, { from_ids, into_id }: { from_ids: read
 
 /**
  * The athlete is removed for good: nobody holds the page anymore, and nobody can claim it. Signatures and names of guardians go at once,
- * also those of claims that ended before, and so does what they said on the page.
+ * also those of claims that ended before, and so do their donors' cards and what they said on the page.
  */
 export async function endClaims(tx: Db, player_ids: readonly number[], now: Date): Promise<void> {
 	const ids = [...player_ids];
@@ -52,4 +53,5 @@ export async function endClaims(tx: Db, player_ids: readonly number[], now: Date
 	const theirs = tx.select({ id: claims.claim_id }).from(claims).where(inArray(claims.player_id, ids));
 	await tx.delete(agreements).where(inArray(agreements.claim_id, theirs));
 	await tx.delete(pageTexts).where(inArray(pageTexts.claim_id, theirs));
+	await tx.delete(keepsakeSignatures).where(inArray(keepsakeSignatures.player_id, ids));
 }
