@@ -4,6 +4,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { type Receipt, receiptSchema } from '#domain/donation/donation-records.ts';
 import { mailReceiptAnswerSchema } from '#domain/donation/mail-receipt-schema.ts';
+import { keepsakeKey } from './keepsake-key.ts';
 import { persistReceipt, readReceipt } from './persisted-receipts.ts';
 
 /** A receipt as the server has it now, also stored for offline reading. @throws ApiFailure */
@@ -11,6 +12,12 @@ export async function fetchReceipt(payment_id: string, signal?: AbortSignal): Pr
 	const owner = currentOwner();
 	const receipt = await callApi(api.receipt(payment_id), receiptSchema, signal === undefined ? {} : { signal });
 	await persistReceipt(owner, receipt).catch(reportError);
+	// The card is checked with it, also where there is no signal later.
+	if (receipt.keepsake !== null && receipt.keepsake.state !== 'awaiting_signature')
+		keepsakeKey().catch((failure: unknown) => {
+			// It is fetched again when the card is shown.
+			if (!(failure instanceof ApiFailure)) reportError(failure);
+		});
 	return receipt;
 }
 

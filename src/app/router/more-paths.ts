@@ -17,6 +17,7 @@ export const MORE_PATHS = [
 	'/basket/:id',
 	'/receipt/:payment_id',
 	'/pledge/:pledge_id',
+	'/k/:token',
 	'/request/:request_id',
 	screens.login,
 	screens.createUser,

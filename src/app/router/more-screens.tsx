@@ -56,6 +56,10 @@ const PledgeScreen = lazyScreen(
 	() => import('#features/pledge/pledge-screen.tsx'),
 	(module) => module.PledgeScreen,
 );
+const KeepsakeScreen = lazyScreen(
+	() => import('#features/keepsake/keepsake-screen.tsx'),
+	(module) => module.KeepsakeScreen,
+);
 const RequestScreen = lazyScreen(
 	() => import('#features/request/request-screen.tsx'),
 	(module) => module.RequestScreen,
@@ -142,6 +146,7 @@ const SHOWN: Readonly<Record<MorePath, ReactNode>> = {
 	'/basket/:id': <BasketScreen />,
 	'/receipt/:payment_id': <ReceiptScreen />,
 	'/pledge/:pledge_id': <PledgeScreen />,
+	'/k/:token': <KeepsakeScreen />,
 	'/request/:request_id': <RequestScreen />,
 	[screens.login]: <LoginScreen />,
 	[screens.createUser]: <CreateUserScreen />,

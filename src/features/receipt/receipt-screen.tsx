@@ -10,6 +10,7 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { ClosedReceipt } from './confirmation/closed-receipt.tsx';
 import { intentSchema } from './intent-schema.ts';
+import { KeepsakeSection } from './keepsake/keepsake-section.tsx';
 import { MailReceipt } from './mail-receipt.tsx';
 import { ReceiptLayout } from './receipt-layout.tsx';
 import './receipt.css';
@@ -35,7 +36,12 @@ function ReceiptOf({ owner, payment_id }: { owner: string | null; payment_id: st
 		<ReceiptLayout
 			title={receiptTexts.title}
 			// A stored copy doesn't know whether it was mailed since.
-			after={as_of === undefined && receipt.mail_copy !== 'no' && <MailReceipt payment_id={receipt.payment_id} mail_copy={receipt.mail_copy} />}
+			after={
+				<>
+					{receipt.keepsake !== null && <KeepsakeSection keepsake={receipt.keepsake} player_name={receipt.player_name} />}
+					{as_of === undefined && receipt.mail_copy !== 'no' && <MailReceipt payment_id={receipt.payment_id} mail_copy={receipt.mail_copy} />}
+				</>
+			}
 			actions={
 				<>
 					<Button look="strong" onClick={() => print()}>

@@ -2,6 +2,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { claimScreen } from '#domain/api/claim-paths.ts';
 import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { type SQL, sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
@@ -10,8 +11,9 @@ import { askFirst } from '../fixtures/pages/ask-athletes-first.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
 import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 import { afterSync } from '../fixtures/pages/roster-syncs.ts';
+import { changeData } from '../fixtures/servers/change-data.ts';
 
-test('a pledge made with no signal is sent once, gets its card, and is noticed when the athlete says yes', async ({
+test('pledges made with no signal are sent once and noticed at the athlete’s yes; one is undone, and one is charged and has its card', async ({
 	page,
 	browser,
 	ownServer,
@@ -32,7 +34,8 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 	await desk.close();
 	const pledge = card.getByRole('button', { name: `${messages.card.pledge} to ${name}` });
 
-	await test.step('with no signal, it is saved here', async () => {
+	let other = '';
+	await test.step('with no signal, it is saved here, and so is another one', async () => {
 		await afterSync(page, pledge);
 		await readyForOffline(page);
 		network.cutOff();
@@ -44,6 +47,11 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 		await dialog.getByRole('button', { name: /^Pledge/ }).click();
 		await expect(dialog.getByRole('heading', { name: /^Saved on this phone\. Not charged\./ })).toBeFocused();
 		await expect(dialog.getByText('When you’re back online, save your card for it under Waiting.', { exact: false })).toBeVisible();
+		await dialog.getByRole('button', { name: 'Add another athlete' }).click();
+		await pledge.click();
+		await dialog.getByRole('radio', { name: '$10', exact: true }).check();
+		await dialog.getByRole('button', { name: /^Pledge/ }).click();
+		await expect(dialog.getByRole('heading', { name: /^Saved on this phone\. Not charged\./ })).toBeFocused();
 		await page.goto(`${origin}${screens.outbox}`);
 		await expect(page.getByRole('heading', { name: /^Pledges/ })).toBeVisible();
 		await expectAccessible(page, 'pledge');
@@ -52,12 +60,18 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 	await test.step('with a signal, it is sent, and its card is saved', async () => {
 		network.heal();
 		await page.reload();
-		await expect(page.getByText(/It doesn’t count until you save your card\.$/)).toBeVisible();
+		await expect(page.getByText(/It doesn’t count until you save your card\.$/)).toHaveCount(2);
 		await expect(page.getByText('Your pledge doesn’t count until you save your card for it.', { exact: true })).toBeVisible();
+		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$10 for ${name}`) }).click();
+		await page.getByRole('link', { name: 'Save your card', exact: true }).click();
+		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
+		await expect(page.getByText(/^Nothing is charged unless .+ We’ll email you a day before/)).toBeVisible();
+		other = page.url();
+		await page.goto(`${origin}${screens.outbox}`);
 		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$50 for ${name}`) }).click();
 		await expect(page.getByText(/^Your pledge doesn’t count until you save your card\./)).toBeVisible();
 		await expectAccessible(page, 'pledge');
-		await page.getByRole('link', { name: 'Save your card' }).click();
+		await page.getByRole('link', { name: 'Save your card', exact: true }).click();
 		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
 		await expect(page.getByText(/^Nothing is charged unless .+ We’ll email you a day before/)).toBeVisible();
 		await expect(page.getByText('Visa ending in 4242')).toBeVisible();
@@ -76,9 +90,9 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 		await expect(page.getByRole('button', { name: 'Lower the amount' })).toBeFocused();
 	});
 
+	const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
+	const room = await theirs.newPage();
 	await test.step('the athlete says yes, and the donor reads when the card is charged', async () => {
-		const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
-		const room = await theirs.newPage();
 		await logIn(room, await newAccount(ownServer, 'Jordan Ellery'), origin);
 		await room.goto(origin + claimScreen(code.player_id, code.code));
 		await room.getByRole('button', { name: 'Claim this page' }).click();
@@ -88,7 +102,6 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 		await room.getByLabel('Yes, any job').check();
 		await room.getByRole('button', { name: 'Say yes' }).click();
 		await expect(room.getByText('This page is yours. Fans can give to you.')).toBeVisible();
-		await theirs.close();
 		await expect(async () => {
 			await page.reload();
 			await expect(page.getByText(/^.+ said yes\. We’ll charge your card at .+ You can cancel until then\.$/)).toBeVisible({ timeout: 1000 });
@@ -102,6 +115,51 @@ test('a pledge made with no signal is sent once, gets its card, and is noticed w
 		await dialog.getByRole('button', { name: 'Cancel pledge' }).click();
 		await expect(page.getByText('You canceled this pledge. Nothing was charged.')).toBeFocused();
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${pledgeScreen('')}`));
+	});
+
+	/** As if the time had passed. */
+	const skip = async (statement: SQL) => {
+		await ownServer.stop();
+		await changeData(ownServer, statement);
+		await ownServer.start();
+	};
+	const reads = (text: RegExp) =>
+		expect(async () => {
+			await page.goto(other);
+			await expect(page.getByText(text)).toBeVisible({ timeout: 1000 });
+		}).toPass();
+
+	await test.step('the other one is charged a day later, once', async () => {
+		await reads(/^.+ said yes\. We’ll charge your card at /);
+		await skip(sql`update pledges set charge_at = now(), due_at = now(), notice_mail_id = null where state = 'noticed'`);
+		await reads(/^We’re charging your card\.$/);
+		await expectAccessible(page, 'pledge');
+		// The ten minutes in which the donor can undo it.
+		await skip(sql`update jobs set run_after = now() where kind = 'card_capture' and done_at is null`);
+		await reads(/^Your card was charged, and .+ gets your donation\.$/);
+		await ownServer.stop();
+		expect(await changeData(ownServer, sql`select p.amount_cents::int from payments p join intents i using (intent_id) where i.pledge_id is not null`)).toEqual(
+			[{ amount_cents: 1000 }],
+		);
+		await ownServer.start();
+	});
+
+	await test.step('and its card, which the athlete signs, is there with no signal', async () => {
+		await page.getByRole('link', { name: 'See your receipt' }).click();
+		await expect(page.getByText(/hasn’t signed this season’s cards yet\./)).toBeVisible();
+		const cardsOfRoom = room.getByRole('region', { name: 'Cards for your supporters' });
+		await room.reload();
+		await cardsOfRoom.getByLabel('Type my name').check();
+		await cardsOfRoom.getByLabel('Your full name').fill('Jordan Ellery');
+		await cardsOfRoom.getByRole('button', { name: 'Sign the cards' }).click();
+		await expect(cardsOfRoom.getByText('One card so far.')).toBeVisible();
+		await theirs.close();
+		await page.reload();
+		await expect(page.getByText('Checked: this site signed the card.')).toBeVisible();
+		network.cutOff();
+		await page.reload();
+		await expect(page.getByText('Checked: this site signed the card.')).toBeVisible();
+		await expect(page.getByRole('img', { name: /^Card No\. 1 from .+ Signed Jordan Ellery\.$/ })).toBeVisible();
 	});
 });
 

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { claimApi, claimMailScreen, claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
 import type { CameIn } from '#domain/claims/came-in-answer.ts';
 import type { MyClaims } from '#domain/claims/claim-forms.ts';
 import type { OwnPage } from '#domain/claims/own-page-forms.ts';
+import type { KeepsakeSeason } from '#domain/keepsake/keepsake.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { exampleCameIn, exampleClaim, exampleOwnPage } from '#server/modules/claims/claim-examples.ts';
 import { menuItem, runOut } from '#tests/e2e/fixtures/pages/account-pages.ts';
@@ -29,7 +31,12 @@ const cameIn: CameIn = {
 const ownPage: OwnPage = { ...exampleOwnPage, declined: { text: null, photo: 'Another person is in it.' } };
 
 /** The pages that somebody holds, as the server tells. */
-function pages(name: string, claims: Partial<MyClaims>, steps: (page: Page) => Promise<unknown> = async () => undefined): Scene {
+function pages(
+	name: string,
+	claims: Partial<MyClaims>,
+	steps: (page: Page) => Promise<unknown> = async () => undefined,
+	season: KeepsakeSeason = { season: 2026, signed_at: null, signature: null, cards: 0, waiting: 6 },
+): Scene {
 	return {
 		name,
 		who: 'fan',
@@ -38,6 +45,7 @@ function pages(name: string, claims: Partial<MyClaims>, steps: (page: Page) => P
 			await page.route(`**${claimApi.claims}`, (route) => route.fulfill({ json }));
 			await page.route(`**${claimApi.cameIn(exampleClaim.claim_id)}`, (route) => route.fulfill({ json: cameIn }));
 			await page.route(`**${claimApi.page(exampleClaim.claim_id)}`, (route) => route.fulfill({ json: ownPage }));
+			await page.route(`**${keepsakeApi.season(exampleClaim.claim_id)}`, (route) => route.fulfill({ json: season }));
 			await open(page, MY_PAGE);
 			await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
 			if (json.claims.some(({ moved }) => !moved)) await expect(page.getByRole('region', { name: 'What came in' }).getByText('$1,240')).toBeVisible();
@@ -160,6 +168,14 @@ export const fanScenes: readonly Scene[] = [
 		claims: [{ ...held, takes_donations: false, yes: { work_status: 'f1', said_at: '2026-09-06T08:02:10.000Z', confirmed: false } }],
 	}),
 	pages('claim-yes-said', { claims: [{ ...held, yes: { work_status: 'us', said_at: '2026-09-06T08:02:10.000Z', confirmed: true } }] }),
+	pages('claim-cards-signed', { claims: [held] }, undefined, {
+		...{ season: 2026, signed_at: '2026-09-06T08:03:00.000Z', cards: 41, waiting: 0 },
+		signature: { kind: 'typed', name: exampleClaim.player_name },
+	}),
+	pages('claim-cards-error', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: 'Sign the cards' }).click();
+		await expect(page.getByText('Draw your signature in the box.')).toBeVisible();
+	}),
 	pages('claim-words-too-long', { claims: [held] }, async (page) => {
 		await page.getByLabel('In your own words').fill('So many words. '.repeat(25));
 		await expect(page.getByText(/characters too many\.$/)).toBeVisible();

@@ -142,6 +142,24 @@ export const claimTexts = {
 		otherPhoto: 'Send another photo',
 		withdraw: 'Withdraw photo',
 	},
+	/** Cards for donors. */
+	keepsakes: {
+		title: 'Cards for your supporters',
+		unreachable: 'We can’t load this right now.',
+		intro: (season: string) =>
+			`Sign once for ${season}, and everyone who gives to you this season gets a numbered card with your signature. It shows no amount.`,
+		waiting: (count: number) =>
+			count === 0
+				? 'Nobody is waiting for a card yet.'
+				: count === 1
+					? 'One donation is waiting for its card.'
+					: `${count.toLocaleString('en-US')} donations are waiting for their cards.`,
+		signed: (season: string, day: string) => `You signed for ${season} on ${day}. Each donation gets its card automatically.`,
+		cards: (count: number) => (count === 1 ? 'One card so far.' : `${count.toLocaleString('en-US')} cards so far.`),
+		sign: 'Sign the cards',
+		signing: 'Signing…',
+		unanswered: 'Your signature may be saved.',
+	},
 	cameIn: {
 		title: 'What came in',
 		unreachable: 'We can’t load this right now.',

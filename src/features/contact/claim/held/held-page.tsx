@@ -8,6 +8,7 @@ import { usePageWish } from '#outbox/react/use-page-wish.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
 import { claimTexts } from '../claim-texts.ts';
 import { CameInSection } from './came-in-section.tsx';
+import { KeepsakesSection } from './keepsakes-section.tsx';
 import { OwnPageSection } from './own-page-section.tsx';
 import { OwnYes } from './own-yes.tsx';
 import { PageConsent } from './page-consent.tsx';
@@ -44,6 +45,7 @@ export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
 					<PageConsent claim={claim} wish={wish} owner={owner} />
 					{!isSigned && <SignAgreement claim={claim} owner={owner} />}
 					{isSigned && !closes && <OwnYes claim={claim} owner={owner} onDone={() => heading.current?.focus()} />}
+					{isSigned && !closes && <KeepsakesSection claim_id={claim_id} owner={owner} />}
 					<CameInSection claim_id={claim_id} owner={owner} />
 					<OwnPageSection claim_id={claim_id} owner={owner} />
 					{isSigned && <p className="ui-quiet">{texts.signed(dayOf(agreement.signed_at))}</p>}

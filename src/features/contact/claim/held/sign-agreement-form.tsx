@@ -4,24 +4,17 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { AGREEMENT_VERSION, agreementOf } from '#domain/claims/agreement.ts';
 import type { Claim, SignBody } from '#domain/claims/claim-forms.ts';
-import { pointsIn, SIGNED_NAME_MAX, type Stroke } from '#domain/claims/signature.ts';
+import { SIGNED_NAME_MAX } from '#domain/claims/signature.ts';
 import { myClaimsQuery, signAgreement } from '#session/account/claim-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
-import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { refusalOf } from '../../refusal-of.ts';
 import { claimTexts } from '../claim-texts.ts';
-import { SignaturePad } from './signature-pad.tsx';
+import { SignatureFields, signatureOf, signatureProblem, useSignature } from './signature-fields.tsx';
 
 const texts = claimTexts.agreement;
-
-type Way = SignBody['signature']['kind'];
-const WAYS: readonly { value: Way; label: string }[] = [
-	{ value: 'drawn', label: texts.draw },
-	{ value: 'typed', label: texts.type },
-];
 
 interface Wrong {
 	signature?: string | undefined;
@@ -32,9 +25,7 @@ interface Wrong {
 export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim: Claim; owner: string }) {
 	const client = useQueryClient();
 	const online = useOnline();
-	const [way, setWay] = useState<Way>('drawn');
-	const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
-	const [name, setName] = useState('');
+	const signature = useSignature();
 	const [isMinor, setMinor] = useState(false);
 	const [guardian, setGuardian] = useState('');
 	const [wrong, setWrong] = useState<Wrong>({});
@@ -50,13 +41,12 @@ export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim
 		event.preventDefault();
 		if (signing.isPending) return;
 		const found: Wrong = {
-			signature: way === 'drawn' ? (pointsIn(strokes) > 1 ? undefined : texts.drawMissing) : name.trim() === '' ? texts.nameMissing : undefined,
+			signature: signatureProblem(signature.input),
 			guardian: isMinor && guardian.trim() === '' ? texts.guardianMissing : undefined,
 		};
 		setWrong(found);
 		if (found.signature !== undefined || found.guardian !== undefined) return;
-		const signature: SignBody['signature'] = way === 'drawn' ? { kind: 'drawn', strokes: [...strokes] } : { kind: 'typed', name: name.trim() };
-		signing.mutate({ version: AGREEMENT_VERSION, signature, guardian_name: isMinor ? guardian.trim() : null });
+		signing.mutate({ version: AGREEMENT_VERSION, signature: signatureOf(signature.input), guardian_name: isMinor ? guardian.trim() : null });
 	}
 
 	return (
@@ -84,21 +74,7 @@ export function SignAgreement({ claim: { claim_id, agreement }, owner }: { claim
 					error={wrong.guardian}
 				/>
 			)}
-			<Choice legend={texts.how} options={WAYS} chosen={way} onChoose={setWay} hint={way === 'drawn' ? texts.drawHint : texts.typeHint} />
-			{way === 'drawn' ? (
-				<SignaturePad strokes={strokes} onChange={setStrokes} error={wrong.signature} />
-			) : (
-				<TextField
-					label={texts.name}
-					name="name"
-					required
-					autoComplete="name"
-					maxLength={SIGNED_NAME_MAX}
-					value={name}
-					onChange={setName}
-					error={wrong.signature}
-				/>
-			)}
+			<SignatureFields {...signature} error={wrong.signature} />
 			{!online && <p role="status">{claimTexts.offline}</p>}
 			{signing.error !== null && <FieldError>{refusalOf(signing.error, texts.unanswered)}</FieldError>}
 			<SubmitButton busy={signing.isPending} busyLabel={texts.signing}>
