@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { PLEDGE_STATES, type Pledge } from '#domain/donation/pledge.ts';
+import { AWAITING_YES_BYTE } from '#domain/roster/consent-byte.ts';
 import { examplePledge } from '#server/modules/payments/pledges/pledge-example.ts';
 import { expect } from '../patient-expect.ts';
-import { broken, open, type Scene } from './scene.ts';
+import { broken, firstAthlete, newcomer, open, type Scene } from './scene.ts';
 
 const { pledge_id } = examplePledge;
 const path = pledgeScreen(pledge_id);
@@ -43,8 +44,33 @@ const ask = (button: string) => async (page: Page) => {
 	await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** The sheet of an athlete who hasn't said yes, as the server tells. */
+const sheet: Scene = {
+	...{ name: 'pledge-sheet', who: 'visitor', part: '[role="dialog"]' },
+	play: async (page) => {
+		const path = await firstAthlete(page);
+		const fresh = await newcomer(page, '**/v1/feed/**', 'fails');
+		// What is stored here would win.
+		await fresh.route('**/v1/sync/**', (route) => route.abort('connectionfailed'));
+		await fresh.route('**/v1/get_player/*/*', async (route) => {
+			const answer = await route.fetch();
+			await route.fulfill({ response: answer, json: { ...(await answer.json()), consent: AWAITING_YES_BYTE } });
+		});
+		await fresh.goto(path);
+		await fresh
+			.getByRole('button', { name: /^Pledge to/ })
+			.first()
+			.click();
+		const dialog = fresh.getByRole('dialog', { name: /^Pledge For/ });
+		await dialog.getByRole('radio', { name: '$50', exact: true }).check();
+		await expect(dialog.getByText(/hasn’t said yes to donations here yet\./)).toBeVisible();
+		return fresh;
+	},
+};
+
 /** Pledges, for their donors. */
 export const pledgeScenes: readonly Scene[] = [
+	sheet,
 	...PLEDGE_STATES.map((state) => pledgeScene(`pledge-${state.replace('_', '-')}`, { state, ...STATES[state] })),
 	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),
 	pledgeScene('pledge-cancel', {}, ask('Cancel pledge'), '[role="dialog"]'),

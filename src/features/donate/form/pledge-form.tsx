@@ -23,7 +23,7 @@ interface PledgeFormProps {
 export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
 	const giving = useGivingState();
 	return (
-		<>
+		<div className="ui-sheet-body">
 			<p>{texts.about(player.player_name)}</p>
 			<DonationForm
 				player={player}
@@ -39,6 +39,6 @@ export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: Pledg
 			>
 				<DonorNameField player_name={player.player_name} {...name} />
 			</DonationForm>
-		</>
+		</div>
 	);
 }
