@@ -6,15 +6,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
+import { sessionAnswerSchema } from '#domain/account/account.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
+import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
 import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
 import { checkoutAnswerSchema } from '#domain/donation/donation.ts';
+import { keepsakeSeasonSchema } from '#domain/keepsake/keepsake.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/public.ts';
 
 const address = process.argv[2];
@@ -116,6 +120,30 @@ async function give({ player_id, player_name, team_id }: Claim, amount: number):
 	if (paid.status >= 400) throw new Error(`the sandbox answered ${paid.status}`);
 }
 
+/** The person pledges, and saves a card on the sandbox's page if `saves`. @returns the pledge's id */
+async function pledge(
+	person: Person,
+	{ player_id, player_name, team_id }: Athlete | Claim,
+	amount: number,
+	{ saves, user_id }: { saves: boolean; user_id?: number | undefined },
+): Promise<string> {
+	const body = { amount, player_id, player_name, team_id, pledge: true, ...(user_id !== undefined && { user_id }) };
+	const { intent_id: pledge_id } = checkoutAnswerSchema.parse(await person.call('POST', api.checkoutOneTime, body));
+	if (!saves) return pledge_id;
+	const opened = await fetch(address + pledgeApi.card(pledge_id), { redirect: 'manual' });
+	const page = opened.headers.get('location');
+	if (page === null) throw new Error(`the card’s page answered ${opened.status}`);
+	const headers = { origin: String(address), 'content-type': 'application/x-www-form-urlencoded' };
+	const saved = await fetch(`${new URL(page, address)}/works`, { method: 'POST', redirect: 'manual', headers, body: '' });
+	if (saved.status >= 400) throw new Error(`the sandbox answered ${saved.status}`);
+	return pledge_id;
+}
+
+async function signCards(person: Person, { claim_id, player_name }: Claim): Promise<void> {
+	const { season } = keepsakeSeasonSchema.parse(await person.call('GET', keepsakeApi.season(claim_id)));
+	await person.call('POST', keepsakeApi.signature(claim_id), { season, signature: { kind: 'typed', name: player_name } });
+}
+
 /** The token of the newest mail to this address; undefined where mail goes out instead of into the data folder. */
 async function tokenFor(recipient: string, link: RegExp): Promise<string | undefined> {
 	for (let wait = 0; wait < 20; wait++) {
@@ -143,6 +171,7 @@ await sayYes(fan, own, 'us');
 await fan.call('PUT', claimApi.page(own.claim_id), { text: 'I throw the discus, study chemistry, and answer every message.' });
 await approveAll();
 for (const amount of [25, 100, 50]) await give(own, amount);
+await signCards(fan, own);
 console.log(`${own.player_name}: the demo fan’s page`);
 
 const claimed = next();
@@ -200,6 +229,15 @@ await new Person().call('POST', requestApi.removals, {
 const removalToken = await tokenFor(asker, /\/removal#([\w-]{43})/);
 if (removalToken !== undefined) await new Person().call('POST', requestApi.confirmRemoval, { token: removalToken });
 
+// The demo fan's pledges: one that waits, one without a card, one that was canceled, and one that is charged tomorrow. And a guest's.
+const { user_id } = sessionAnswerSchema.parse(await fan.call('GET', api.session)).session ?? {};
+await pledge(fan, claimed, 50, { saves: true, user_id });
+await pledge(fan, unsigned, 10, { saves: false, user_id });
+await fan.call('DELETE', pledgeApi.pledge(await pledge(fan, byMail, 25, { saves: true, user_id })));
+await pledge(fan, withPhoto, 30, { saves: true, user_id });
+const guests = await pledge(new Person(), abroad, 20, { saves: true });
+
 if (claimToken === undefined || removalToken === undefined)
 	console.log('Mail doesn’t go into the data folder here, so the claim by school email and the request to pause wait for their links.');
-console.log(`Look at ${address}/claim as the demo fan, and at ${address}/AdminDashboard?tab=athletes as the demo admin.`);
+console.log(`A guest’s pledge: ${address}${pledgeScreen(guests)}`);
+console.log(`Look at ${address}/claim and ${address}/AccountInformation as the demo fan, and at ${address}/AdminDashboard?tab=athletes as the demo admin.`);
