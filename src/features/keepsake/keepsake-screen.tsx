@@ -6,9 +6,9 @@ import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
 import { seasonLabel } from '#domain/keepsake/season.ts';
 import { shownKeepsakeQuery } from '#donations/keepsake-queries.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Refused, Unreachable } from '#ui/layout/page-problem.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { shownKeepsakeTexts as texts } from './shown-keepsake-texts.ts';
 
@@ -18,7 +18,6 @@ export function KeepsakeScreen() {
 	const { token = '' } = useParams();
 	const isToken = z.safeParse(z.uuid(), token).success;
 	const { data, error, isFetching, refetch } = useQuery({ ...shownKeepsakeQuery(token), enabled: isToken });
-	const online = useOnline();
 	// People type it off a picture.
 	const refusal = !isToken ? texts.unknown : error instanceof ApiFailure && error.code !== 'network' ? error.detail : undefined;
 	return (
@@ -33,15 +32,10 @@ export function KeepsakeScreen() {
 				</>
 			) : error === null && isToken ? (
 				<Skeleton height="6rem" />
+			) : refusal !== undefined ? (
+				<Refused text={refusal} />
 			) : (
-				<div className="ui-problem" role="alert">
-					<p className="ui-lead">{refusal ?? (online ? texts.unreachable : texts.offline)}</p>
-					{refusal === undefined && (
-						<Button busy={isFetching} onClick={() => void refetch()}>
-							{texts.tryAgain}
-						</Button>
-					)}
-				</div>
+				<Unreachable texts={texts} busy={isFetching} onTry={refetch} />
 			)}
 			<p>
 				<Link className={buttonClass()} to={screens.home}>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
 import { useSettlePledge } from '#outbox/react/use-settle-pledge.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Refused, Unreachable } from '#ui/layout/page-problem.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import './pledge.css';
 import { pledgeQuery } from '#donations/pledge-queries.ts';
@@ -32,33 +31,13 @@ function PledgeOf({ pledge_id }: { pledge_id: string }) {
 	if (data !== undefined) return <PledgeSheet pledge={data} />;
 	if (error === null) return <Skeleton height="18rem" />;
 	const refusal = error instanceof ApiFailure && error.code !== 'network' ? error.detail : undefined;
-	return refusal === undefined ? <Unreachable busy={isFetching} onTry={refetch} /> : <Refused text={refusal} />;
-}
-
-function Unreachable({ busy, onTry }: { busy: boolean; onTry: () => unknown }) {
-	const online = useOnline();
-	useEffect(() => {
-		const back = () => void onTry();
-		addEventListener('online', back);
-		return () => removeEventListener('online', back);
-	}, [onTry]);
-	return (
-		<div className="ui-problem" role="alert">
-			<p className="ui-lead">{online ? texts.unreachable : texts.offline}</p>
-			<Button onClick={() => void onTry()} busy={busy}>
-				{texts.tryAgain}
-			</Button>
-		</div>
-	);
-}
-
-function Refused({ text }: { text: string }) {
-	return (
-		<div className="ui-problem" role="alert">
-			<p className="ui-lead">{text}</p>
+	return refusal === undefined ? (
+		<Unreachable texts={texts} busy={isFetching} onTry={refetch} />
+	) : (
+		<Refused text={refusal}>
 			<Link className={buttonClass()} to={screens.contact}>
 				{texts.contact}
 			</Link>
-		</div>
+		</Refused>
 	);
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { linkTokenSchema } from '#domain/account/account.ts';
@@ -12,9 +11,9 @@ import { useOutboxEntries } from '#outbox/react/use-outbox.ts';
 import { sentRequestQuery } from '#session/account/my-requests.ts';
 import { useSession } from '#session/use-session.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { buttonClass } from '#ui/controls/button.tsx';
+import { Refused, Unreachable } from '#ui/layout/page-problem.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import './request.css';
 import { RequestSheet } from './request-sheet.tsx';
@@ -60,7 +59,15 @@ function RequestOf({ request_id, token, owner }: Asked) {
 	return (
 		<div className="request-unknown">
 			<SentFromHere request_id={request_id} />
-			{refusal === undefined ? <Unreachable busy={isFetching} onTry={refetch} /> : <Refused text={refusal} />}
+			{refusal === undefined ? (
+				<Unreachable texts={texts} busy={isFetching} onTry={refetch} />
+			) : (
+				<Refused text={refusal}>
+					<Link className={buttonClass()} to={screens.contact}>
+						{texts.contact}
+					</Link>
+				</Refused>
+			)}
 		</div>
 	);
 }
@@ -80,33 +87,5 @@ function SentFromHere({ request_id }: { request_id: number }) {
 			<br />
 			<span className="ui-quiet ui-number">{texts.sentFrom(request_id, deviceName(), clockTime(row.updated_at))}</span>
 		</p>
-	);
-}
-
-function Unreachable({ busy, onTry }: { busy: boolean; onTry: () => unknown }) {
-	const online = useOnline();
-	useEffect(() => {
-		const back = () => void onTry();
-		addEventListener('online', back);
-		return () => removeEventListener('online', back);
-	}, [onTry]);
-	return (
-		<div className="ui-problem" role="alert">
-			<p className="ui-lead">{online ? texts.unreachable : texts.offline}</p>
-			<Button onClick={() => void onTry()} busy={busy}>
-				{texts.tryAgain}
-			</Button>
-		</div>
-	);
-}
-
-function Refused({ text }: { text: string }) {
-	return (
-		<div className="ui-problem" role="alert">
-			<p className="ui-lead">{text}</p>
-			<Link className={buttonClass()} to={screens.contact}>
-				{texts.contact}
-			</Link>
-		</div>
 	);
 }
