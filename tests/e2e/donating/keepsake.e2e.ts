@@ -54,7 +54,7 @@ test('an athlete signs once, and a donor’s card is drawn and checked on the ph
 
 	await test.step('the athlete signs', async () => {
 		await room.reload();
-		await expect(section.getByText('One donation waits for its card.')).toBeVisible();
+		await expect(section.getByText('One donation is waiting for its card.')).toBeVisible();
 		await section.getByRole('button', { name: 'Sign the cards' }).click();
 		await expect(section.getByText('Draw your signature in the box.')).toBeVisible();
 		const pad = section.getByRole('img', { name: 'Box for your signature' });
