@@ -17,12 +17,12 @@ const viewports = casesOf(
 	],
 );
 
-// On a server of its own: what another test gives to an athlete adds a line to their card.
+// On a server that no other test has: what one gives to an athlete changes their card.
 test('at any width a signal that comes and goes changes the band’s color and moves nothing', { tag: '@also-long' }, async ({
 	page,
 	context,
 	network,
-	networkServer: _server,
+	ownServer: _server,
 	consoleWatch,
 }) => {
 	for (const viewport of viewports) {
@@ -55,7 +55,7 @@ test('at any width a signal that comes and goes changes the band’s color and m
 	}
 });
 
-test('a newer time of the rosters moves nothing, however much shorter it is', async ({ page, network, networkServer: _server }) => {
+test('a newer time of the rosters moves nothing, however much shorter it is', async ({ page, network, ownServer: _server }) => {
 	await openSaved(page, network.url);
 	await changeRosters(page, { checked_at: 0, as_of: '2020-12-22T22:22:22.000Z' });
 	network.fault(/^\/v1\/players\//, { kind: 'slow', delayMs: 4000 });
