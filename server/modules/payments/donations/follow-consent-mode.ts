@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { isLivePledge } from '#server/db/schema/pledges-schema.ts';
 import { followMode } from '#server/modules/rosters/public.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';
 
@@ -48,7 +49,7 @@ async function lookAtMoney(tx: Db, key: string, now: Date): Promise<void> {
 			where p.player_id in (
 				select player_id from plans where state in ('active', 'past_due')
 				union select player_id from intents where state in ('session_open', 'processing')
-				union select player_id from pledges where state in ('saving', 'active', 'noticed', 'charging', 'needs_donor')
+				union select player_id from pledges where ${isLivePledge}
 			)
 		) a
 		on conflict (job_key) do nothing`);

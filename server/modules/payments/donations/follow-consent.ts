@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
 import { isClosed } from '#domain/roster/consent-states.ts';
 import { and, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents, plans } from '#server/db/schema/payments-schema.ts';
+import { isLivePledge } from '#server/db/schema/pledges-schema.ts';
 import { recordsOf } from '#server/modules/rosters/public.ts';
 import { findCardCharge, noteReason } from '../intents/card-charges.ts';
 import { type Intent, lockIntent } from '../intents/intents.ts';
@@ -11,8 +11,6 @@ import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';
 import { endLater } from '../sessions/name-paid-session.ts';
 
-/** Written out, as the index has it. */
-const isLive = sql.raw(`state in (${LIVE_PLEDGES.map((state) => `'${state}'`).join(', ')})`);
 const payloadSchema = z.object({ player_id: z.int() });
 
 /**
@@ -39,7 +37,7 @@ async function reviewPledgesOf(tx: Db, player_id: number, now: Date): Promise<vo
 	await tx.execute(sql`
 		insert into jobs (kind, job_key, payload, run_after)
 		select 'pledge', 'pledge:' || pledge_id || ':consent:' || ${at}, jsonb_build_object('pledge_id', pledge_id), ${at}::timestamptz
-		from pledges where player_id in ${recordsOf(player_id)} and ${isLive}
+		from pledges where player_id in ${recordsOf(player_id)} and ${isLivePledge}
 		on conflict (job_key) do nothing`);
 }
 

@@ -16,13 +16,15 @@ import { reviewNow } from './review-pledge.ts';
 
 const conflict = (detail: string) => new HttpError(409, 'conflict', detail);
 
+const CHARGED = 'Your card was charged already.';
+const OVER = 'This pledge is over. Nothing was charged.';
+
 /** Why a pledge can't be changed anymore. */
 const CLOSED: Readonly<Partial<Record<PledgeState, string>>> = {
 	charging: 'Your card is being charged.',
 	needs_donor: 'We couldn’t charge your card, so the amount stays. You can pay it in another way, or cancel your pledge.',
-	fulfilled: 'Your card was charged already.',
+	fulfilled: CHARGED,
 };
-const OVER = 'This pledge is over. Nothing was charged.';
 
 /**
  * The donor cancels. A canceled one stays canceled. Once its charge has begun, the donation is canceled, as long as the money isn't taken.
@@ -36,7 +38,7 @@ export async function cancelPledge(deps: PaymentDeps, pledge_id: string): Promis
 		const locked = await lockPledge(tx, pledge_id, now);
 		if (locked === undefined) throw unknownPledge();
 		const { state } = locked.pledge;
-		if (state === 'fulfilled') throw conflict(CLOSED.fulfilled ?? OVER);
+		if (state === 'fulfilled') throw conflict(CHARGED);
 		if (isPledgeOver(state) && state !== 'canceled') throw conflict(OVER);
 		const intent = await cancelLocked(tx, locked, { publicUrl: deps.publicUrl, restore, now });
 		if (intent !== undefined) await requestCancel(tx, intent, now);
@@ -45,7 +47,7 @@ export async function cancelPledge(deps: PaymentDeps, pledge_id: string): Promis
 	if (intent_id !== undefined) {
 		const outcome = await finishCancel(deps, intent_id);
 		await reviewNow(deps, pledge_id);
-		if (outcome === 'paid') throw conflict(CLOSED.fulfilled ?? OVER);
+		if (outcome === 'paid') throw conflict(CHARGED);
 	}
 	return findPledge(deps.db, pledge_id);
 }
