@@ -15,19 +15,35 @@ export const claimApi = {
 	cameIn: (claim_id: number, before?: number) => `/v1/claims/${claim_id}/came-in${before === undefined ? '' : `?before=${before}`}`,
 } as const;
 
+/** Who decides about athletes: the site's admins, or the desk of a school about its own (docs/decisions/183). It is part of the paths. */
+export type StaffSide = 'admin' | 'school-desk';
+
+/** The calls by which staff decides about claims, pages, and consent. Both sides have the same ones. */
+export const staffApi = (side: StaffSide) =>
+	({
+		requests: `/v1/${side}/claim-requests`,
+		decide: (request_id: number) => `/v1/${side}/claim-requests/${request_id}/decide`,
+		approve: `/v1/${side}/claim-requests/approve`,
+		end: (claim_id: number) => `/v1/${side}/claims/${claim_id}/end`,
+		codes: `/v1/${side}/claim-codes`,
+		team: (team_id: number) => `/v1/${side}/teams/${team_id}/claims`,
+		workStatuses: `/v1/${side}/work-statuses`,
+		decideWork: (claim_id: number) => `/v1/${side}/claims/${claim_id}/work-status`,
+		takeDown: (claim_id: number) => `/v1/${side}/claims/${claim_id}/take-down`,
+		proposals: `/v1/${side}/page-proposals`,
+		decideProposal: (proposal_id: number) => `/v1/${side}/page-proposals/${proposal_id}/decide`,
+		approveProposals: `/v1/${side}/page-proposals/approve`,
+		proposedPhoto: (proposal_id: number) => `/v1/${side}/page-proposals/${proposal_id}/photo`,
+		/** GET says what may follow, POST changes it. */
+		consent: (player_id: number) => `/v1/${side}/athletes/${player_id}/consent`,
+		/** Requests to pause, close, or remove an athlete. */
+		removals: `/v1/${side}/removals`,
+		decideRemoval: (removal_id: number) => `/v1/${side}/removals/${removal_id}/decide`,
+	}) as const;
+
 /** The same for admins. */
 export const adminClaimApi = {
-	requests: '/v1/admin/claim-requests',
-	decide: (request_id: number) => `/v1/admin/claim-requests/${request_id}/decide`,
-	end: (claim_id: number) => `/v1/admin/claims/${claim_id}/end`,
-	codes: '/v1/admin/claim-codes',
-	team: (team_id: number) => `/v1/admin/teams/${team_id}/claims`,
-	workStatuses: '/v1/admin/work-statuses',
-	decideWork: (claim_id: number) => `/v1/admin/claims/${claim_id}/work-status`,
-	takeDown: (claim_id: number) => `/v1/admin/claims/${claim_id}/take-down`,
-	proposals: '/v1/admin/page-proposals',
-	decideProposal: (proposal_id: number) => `/v1/admin/page-proposals/${proposal_id}/decide`,
-	proposedPhoto: (proposal_id: number) => `/v1/admin/page-proposals/${proposal_id}/photo`,
+	...staffApi('admin'),
 	mailDomains: (team_id: number) => `/v1/admin/teams/${team_id}/mail-domains`,
 } as const;
 

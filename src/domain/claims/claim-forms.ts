@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema } from '../account/account.ts';
 import { consentReasonSchema } from '../roster/consent-forms.ts';
-import { ATHLETE_STATES, MOVERS } from '../roster/consent-states.ts';
+import { ATHLETE_STATES } from '../roster/consent-states.ts';
 import { idSchema } from '../roster/roster.ts';
 import { textLine } from '../texts/text-fields.ts';
 import { SIGNED_NAME_MAX, signatureSchema } from './signature.ts';
@@ -13,6 +13,8 @@ export const CLAIM_LINK_HOURS = 24;
 export const CLAIM_WAITS_DAYS = 14;
 /** The most codes that one call makes. */
 export const MOST_CODES = 500;
+/** The most claims or proposals that one call approves. */
+export const MOST_APPROVED = 200;
 /** The most mail domains of a school. */
 export const MOST_DOMAINS = 10;
 /** Longer than any code with blanks and hyphens. */
@@ -45,7 +47,9 @@ export const claimSchema = z.object({
 	moved: z.boolean(),
 	state: z.enum(ATHLETE_STATES),
 	/** Who paused the page; null while it isn't paused. Only their own pause is the holder's to end. */
-	paused_by: z.nullable(z.enum(MOVERS)),
+	paused_by: z.nullable(z.enum(['admin', 'athlete'])),
+	/** Whether the desk of the school paused it; `paused_by` is `admin` then, because phones of earlier versions know no desks. */
+	paused_by_school: z.optional(z.boolean()),
 	/** ISO 8601. */
 	claimed_at: z.string(),
 	/** The agreement that was signed last; null before. */
@@ -95,14 +99,24 @@ export const claimRequestSchema = z.object({
 });
 export type ClaimRequest = z.infer<typeof claimRequestSchema>;
 
-/** `GET /v1/admin/claim-requests`: what waits, the oldest first. */
+/** `GET /v1/{side}/claim-requests`: what waits, the oldest first. */
 export const claimRequestsSchema = z.object({ waiting: z.array(claimRequestSchema) });
 export type ClaimRequests = z.infer<typeof claimRequestsSchema>;
 
-/** `POST /v1/admin/claim-requests/{request_id}/decide`. The person reads the reason. */
+/** `POST /v1/{side}/claim-requests/{request_id}/decide`. The person reads the reason. */
 export const decideClaimBodySchema = z.strictObject({ decision: z.enum(['approved', 'declined']), reason: consentReasonSchema });
 
-/** `POST /v1/admin/claims/{claim_id}/end`. The holder reads the reason. */
+/** `POST /v1/{side}/claim-requests/approve`. Everybody reads the reason. */
+export const approveClaimsBodySchema = z.strictObject({
+	request_ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_APPROVED)),
+	reason: consentReasonSchema,
+});
+
+/** What became of several at once: how many were approved, and why the others weren't. */
+export const approvedSchema = z.object({ approved: z.int(), left: z.array(z.object({ id: idSchema, detail: z.string() })) });
+export type Approved = z.infer<typeof approvedSchema>;
+
+/** `POST /v1/{side}/claims/{claim_id}/end`. The holder reads the reason. */
 export const endClaimBodySchema = z.strictObject({ reason: consentReasonSchema });
 
 /** A host such as `harborstate.example`, whose subdomains count, too. */
@@ -125,7 +139,7 @@ export const teamClaimSchema = z.object({
 	state: z.enum(ATHLETE_STATES),
 	/** Until when their code works; null without one. Times are ISO 8601. */
 	code_until: z.nullable(z.string()),
-	/** Whether the athlete paused the page, and not an admin. Then it can be claimed. */
+	/** Whether the athlete paused the page, and not staff. Then it can be claimed. */
 	is_own_pause: z.boolean(),
 	/** Whether so many wrong codes were tried today that no code works. A new one ends that. */
 	is_blocked: z.boolean(),
@@ -148,11 +162,11 @@ export const teamClaimSchema = z.object({
 });
 export type TeamClaim = z.infer<typeof teamClaimSchema>;
 
-/** `GET /v1/admin/teams/{team_id}/claims`. */
+/** `GET /v1/{side}/teams/{team_id}/claims`. */
 export const teamClaimsSchema = z.object({ team_id: idSchema, team_name: z.string(), domains: z.array(z.string()), athletes: z.array(teamClaimSchema) });
 export type TeamClaims = z.infer<typeof teamClaimsSchema>;
 
-/** `POST /v1/admin/claim-codes`. */
+/** `POST /v1/{side}/claim-codes`. */
 export const makeCodesBodySchema = z.strictObject({ player_ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_CODES)) });
 
 /** The codes, shown once. Athletes who have claimed their page, are closed, or are on no roster get none. */

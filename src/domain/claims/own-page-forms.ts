@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { consentReasonSchema } from '../roster/consent-forms.ts';
 import { idSchema } from '../roster/roster.ts';
 import { plainText } from '../texts/plain-text.ts';
+import { MOST_APPROVED } from './claim-forms.ts';
 
 export const PAGE_TEXT_MAX = 300;
 
@@ -41,13 +42,16 @@ export const proposalSchema = z.object({
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-/** `GET /v1/admin/page-proposals`: what waits, the oldest first. */
+/** `GET /v1/{side}/page-proposals`: what waits, the oldest first. */
 export const proposalsSchema = z.object({ waiting: z.array(proposalSchema) });
 export type Proposals = z.infer<typeof proposalsSchema>;
 
-/** `POST /v1/admin/page-proposals/{proposal_id}/decide`. The athlete reads the reason. */
+/** `POST /v1/{side}/page-proposals/{proposal_id}/decide`. The athlete reads the reason. */
 export const decideProposalBodySchema = z.discriminatedUnion('decision', [
 	z.strictObject({ decision: z.literal('approved') }),
 	z.strictObject({ decision: z.literal('declined'), reason: consentReasonSchema }),
 ]);
 export type ProposalDecision = z.infer<typeof decideProposalBodySchema>;
+
+/** `POST /v1/{side}/page-proposals/approve`. */
+export const approveProposalsBodySchema = z.strictObject({ proposal_ids: z.array(idSchema).check(z.minLength(1), z.maxLength(MOST_APPROVED)) });

@@ -24,10 +24,10 @@ const waitingYesSchema = z.object({
 });
 export type WaitingYes = z.infer<typeof waitingYesSchema>;
 
-/** `GET /v1/admin/work-statuses`: what waits, the oldest first. */
+/** `GET /v1/{side}/work-statuses`: what waits, the oldest first. */
 export const waitingYesesSchema = z.object({ waiting: z.array(waitingYesSchema) });
 export type WaitingYeses = z.infer<typeof waitingYesesSchema>;
 
-/** `POST /v1/admin/claims/{claim_id}/work-status`. `seen`: what the admin saw. The athlete reads the reason. */
+/** `POST /v1/{side}/claims/{claim_id}/work-status`. `seen`: what was shown. The athlete reads the reason. */
 export const decideWorkBodySchema = z.strictObject({ decision: z.enum(['confirmed', 'declined']), seen: z.enum(WORK_STATUSES), reason: consentReasonSchema });
 export type WorkDecision = z.infer<typeof decideWorkBodySchema>;

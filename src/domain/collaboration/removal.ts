@@ -46,9 +46,9 @@ export const removalSchema = z.object({
 });
 export type Removal = z.infer<typeof removalSchema>;
 
-/** `GET /v1/admin/removals`: what waits, the oldest first, then what was decided, the latest first. */
+/** `GET /v1/{side}/removals`: what waits, the oldest first, then what was decided, the latest first. */
 export const removalsAnswerSchema = z.object({ waiting: z.array(removalSchema), decided: z.array(removalSchema) });
 export type RemovalsAnswer = z.infer<typeof removalsAnswerSchema>;
 
-/** `POST /v1/admin/removals/{removal_id}/decide`. The person reads the reason. */
+/** `POST /v1/{side}/removals/{removal_id}/decide`. The person reads the reason. */
 export const decideRemovalBodySchema = z.strictObject({ decision: z.enum(['granted', 'declined']), reason: textLine(300, 'Say why.') });

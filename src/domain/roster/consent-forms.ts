@@ -6,10 +6,10 @@ const consent = z.enum(CONSENTS);
 const step = z.enum(CONSENT_STEPS);
 export const consentReasonSchema = textLine(300, 'Say why.');
 
-/** `POST /v1/admin/athletes/{player_id}/consent`. `seen`: the consent that the form showed. */
+/** `POST /v1/{side}/athletes/{player_id}/consent`. `seen`: the consent that the form showed. */
 export const changeConsentBodySchema = z.strictObject({ to: step, seen: consent, reason: consentReasonSchema });
 
-/** `GET /v1/admin/athletes/{player_id}/consent`: now, what may follow, and each change, latest first. */
+/** `GET /v1/{side}/athletes/{player_id}/consent`: now, what may follow, and each change, latest first. */
 export const consentHistorySchema = z.object({
 	consent,
 	next: z.array(step),

@@ -34,37 +34,49 @@ export const CONSENT_WORDS: Readonly<Record<Consent, string>> = {
 	removed: 'removed',
 };
 
-/** Who may make a step. An athlete is whoever claims the page or holds it. */
-export const MOVERS = ['admin', 'athlete'] as const;
+/** Who may make a step. An athlete is whoever claims the page or holds it, and a desk is that of the athlete's school. */
+export const MOVERS = ['admin', 'desk', 'athlete'] as const;
 export type Mover = (typeof MOVERS)[number];
 
-/** A claim needs none to end: whatever the consent is, an admin can decline it or take the page off somebody. */
+/** A claim needs none to end: whatever the consent is, staff can decline it or take the page off somebody. */
 const STEPS: readonly { from: AthleteState | Consent; to: AthleteState; by: readonly Mover[] }[] = [
 	{ from: 'listed', to: 'claimed', by: ['athlete'] },
 	{ from: 'listed', to: 'claim_pending', by: ['athlete'] },
-	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin'] },
+	{ from: 'claim_pending', to: 'claimed', by: ['athlete', 'admin', 'desk'] },
 	{ from: 'claim_pending', to: 'claim_pending', by: ['athlete'] },
-	{ from: 'listed', to: 'paused', by: ['admin', 'athlete'] },
-	{ from: 'listed', to: 'opted_out', by: ['admin', 'athlete'] },
-	{ from: 'listed', to: 'removed', by: ['admin'] },
+	{ from: 'listed', to: 'paused', by: MOVERS },
+	{ from: 'listed', to: 'opted_out', by: MOVERS },
+	{ from: 'listed', to: 'removed', by: ['admin', 'desk'] },
 	// By saying yes, and with a claim of the page.
 	{ from: 'awaiting_yes', to: 'listed', by: ['athlete'] },
-	{ from: 'awaiting_yes', to: 'paused', by: ['admin', 'athlete'] },
-	{ from: 'awaiting_yes', to: 'opted_out', by: ['admin', 'athlete'] },
-	{ from: 'awaiting_yes', to: 'removed', by: ['admin'] },
-	// An athlete ends only a pause of their own.
-	{ from: 'paused', to: 'listed', by: ['admin', 'athlete'] },
-	// Over an athlete's own pause, so that only an admin ends it.
-	{ from: 'paused', to: 'paused', by: ['admin'] },
-	{ from: 'paused', to: 'opted_out', by: ['admin', 'athlete'] },
-	{ from: 'paused', to: 'removed', by: ['admin'] },
+	{ from: 'awaiting_yes', to: 'paused', by: MOVERS },
+	{ from: 'awaiting_yes', to: 'opted_out', by: MOVERS },
+	{ from: 'awaiting_yes', to: 'removed', by: ['admin', 'desk'] },
+	// Not every pause is everybody's to end: `stepsNow`.
+	{ from: 'paused', to: 'listed', by: MOVERS },
+	{ from: 'paused', to: 'paused', by: ['admin', 'desk'] },
+	{ from: 'paused', to: 'opted_out', by: MOVERS },
+	{ from: 'paused', to: 'removed', by: ['admin', 'desk'] },
 	{ from: 'opted_out', to: 'listed', by: ['admin'] },
-	{ from: 'opted_out', to: 'removed', by: ['admin'] },
+	{ from: 'opted_out', to: 'removed', by: ['admin', 'desk'] },
 ];
 
 /** The consents that may follow this one. A claim neither allows nor forbids any. */
 export function stepsFrom(from: Consent, by: Mover): ConsentStep[] {
 	return STEPS.filter((step) => step.from === from && step.by.includes(by)).flatMap(({ to }) => CONSENT_STEPS.filter((consent) => consent === to));
+}
+
+/**
+ * The consents that somebody may choose now. Athletes and desks end only a pause of their own, and an admin any. Staff can pause over the
+ * pause of whoever is below them, so that only they end it. @param last who paused a paused athlete
+ */
+export function stepsNow(from: Consent, by: Mover, last: Mover | undefined): ConsentStep[] {
+	const rank = (mover: Mover | undefined) => MOVERS.indexOf(mover ?? 'admin');
+	return stepsFrom(from, by).filter((to) => {
+		if (from !== 'paused') return true;
+		if (to === 'listed') return by === 'admin' || last === by;
+		return to !== 'paused' || rank(by) < rank(last);
+	});
 }
 
 /** Whether somebody may bring an athlete's claim from one state to another. */
