@@ -25,10 +25,10 @@ export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
 		throttle: adminThrottle,
 		handler: async ({ db, env }) => {
 			const { requests, messages } = await countWaiting(db, MOST_COUNTED);
-			const removals = await countRemovals(db, MOST_COUNTED);
-			const claims = await countClaims(db, MOST_COUNTED);
-			const work = await countWorkToConfirm(db, MOST_COUNTED);
-			const pages = await countProposals(db, MOST_COUNTED);
+			const removals = await countRemovals(db, MOST_COUNTED, 'all');
+			const claims = await countClaims(db, MOST_COUNTED, 'all');
+			const work = await countWorkToConfirm(db, MOST_COUNTED, 'all');
+			const pages = await countProposals(db, MOST_COUNTED, 'all');
 			return {
 				...(removals > 0 && { waiting_removals: removals }),
 				...(claims > 0 && { waiting_claims: claims }),

@@ -2,7 +2,7 @@ import type { Exports } from '#server/http/answers/one-export.ts';
 import type { ApiRoute } from '#server/http/route/define-route.ts';
 import { adminUserRoutes } from '#server/modules/accounts/public.ts';
 import { adminClaimRoutes, adminPageRoutes, adminYesRoutes } from '#server/modules/claims/public.ts';
-import { adminRoleRoutes } from '#server/modules/identity/public.ts';
+import { adminDeskRoutes, adminRoleRoutes } from '#server/modules/identity/public.ts';
 import { adminAlertRoutes, adminAuditRoutes } from '#server/modules/operations/public.ts';
 import {
 	adminGivingRoutes,
@@ -21,6 +21,7 @@ import { adminOverviewRoutes } from './admin-overview-route.ts';
 export const adminRoutes: readonly ApiRoute<PaymentRouteDeps & RequestDeps & RosterRouteDeps & Exports>[] = [
 	...adminUserRoutes,
 	...adminRoleRoutes,
+	...adminDeskRoutes,
 	...adminTransactionRoutes,
 	...transactionListRoutes,
 	...adminPaymentRoutes,

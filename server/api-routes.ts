@@ -5,6 +5,7 @@ import { claimRoutes, pageRoutes, yesRoutes } from '#server/modules/claims/publi
 import { favoriteRoutes } from '#server/modules/favorites/public.ts';
 import {
 	adminInvitationRoutes,
+	deskInvitationRoutes,
 	type IdentityDeps,
 	myPasskeyRoutes,
 	mySessionRoutes,
@@ -34,6 +35,7 @@ import { type RosterRouteDeps, rosterRoutes } from '#server/modules/rosters/publ
 import { type ShareDeps, shareRoutes } from '#server/modules/share/public.ts';
 import { siteRoutes } from '#server/modules/site/public.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { schoolDeskRoutes } from './school-desk-routes.ts';
 
 type OperationDeps = HealthDeps & CspReportDeps & ClientErrorDeps & SystemReportDeps;
 
@@ -55,6 +57,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...myDataRoutes,
 	...mySessionRoutes,
 	...adminInvitationRoutes,
+	...deskInvitationRoutes,
 	...myPasskeyRoutes,
 	...passkeyLoginRoutes,
 	...requestRoutes,
@@ -68,6 +71,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...siteRoutes,
 	...pushRoutes,
 	...adminRoutes,
+	...schoolDeskRoutes,
 	...providerRoutes,
 	...cspReportRoutes,
 	...clientErrorRoutes,

@@ -29,6 +29,8 @@ export const teams = pgTable(
 	},
 	(t) => [
 		index('teams_by_sport').on(t.sport_id, t.team_fold, t.team_id),
+		/** The teams of a school, for its desk. */
+		index('teams_by_school').on(t.team_fold),
 		index('teams_by_conference').on(t.sport_id, t.conference),
 		index('teams_by_slug').on(t.sport_id, t.slug),
 		index('teams_changed').on(t.sport_id, t.changed_xid),

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import type { StaffSide } from '#domain/api/claim-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
+import { deskMessages } from '#domain/texts/desk-messages.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Env } from '#server/env.ts';
 import { HttpError } from '../errors/http-error.ts';
@@ -8,7 +10,7 @@ import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
 /** Permitted callers (design §5). */
-export type RequiredRole = 'anyone' | 'user' | 'admin';
+export type RequiredRole = 'anyone' | 'user' | StaffSide;
 
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
@@ -21,14 +23,14 @@ export interface SessionGate {
 	endText(token: string | undefined): Promise<string>;
 	/** @throws HttpError 403 `passkey_required` for an admin who has to use a passkey and hasn't in this session. */
 	requireAdminPasskey(user: SessionUser): Promise<void>;
-	/** @throws HttpError 403 `prove_again` for an admin who was away too long. */
+	/** @throws HttpError 403 `prove_again` for staff who were away too long. */
 	requirePresence(user: SessionUser, now: Date): void;
 	/** @throws HttpError 403 `prove_again` if the person hasn't proved their identity recently. */
 	requireRecentProof(user: SessionUser, now: Date): void;
 	/** Whether `requireRecentProof` would let the session through. */
 	hasRecentProof(user: SessionUser, now: Date): boolean;
-	/** Stores that the session is in use and, with `admin`, that it is used as an admin's. */
-	noteActivity(user: SessionUser, use: { now: Date; admin: boolean }): Promise<void>;
+	/** Stores that the session is in use and, with `staff`, that it is used as an admin's or a desk's. */
+	noteActivity(user: SessionUser, use: { now: Date; staff: boolean }): Promise<void>;
 }
 
 /** Dependencies for finding the caller. */
@@ -49,10 +51,16 @@ export async function currentUser({ env, clock, sessions }: SessionDeps, request
  * that nobody is there.
  * @throws HttpError 401 `no_session` without the cookie; 401 `session_ended` for an ended session, whose cookie the
  *   response removes; 403 `forbidden` if the role isn't enough; 403 `passkey_required` for an admin who has to use a
- *   passkey first; 403 `prove_again` for an admin who was away too long, and if the session has no proof as recent as
+ *   passkey first; 403 `prove_again` for staff who were away too long, and if the session has no proof as recent as
  *   `proof` requires.
  */
-export async function requireUser(deps: SessionDeps, request: FastifyRequest, reply: FastifyReply, who: 'user' | 'admin', proof?: Proof): Promise<SessionUser> {
+export async function requireUser(
+	deps: SessionDeps,
+	request: FastifyRequest,
+	reply: FastifyReply,
+	who: Exclude<RequiredRole, 'anyone'>,
+	proof?: Proof,
+): Promise<SessionUser> {
 	if (sessionToken(request, deps.env) === undefined) throw new HttpError(401, 'no_session', 'Please log in first.');
 	const user = await currentUser(deps, request);
 	if (user === undefined) {
@@ -60,14 +68,13 @@ export async function requireUser(deps: SessionDeps, request: FastifyRequest, re
 		throw new HttpError(401, 'session_ended', await deps.sessions.endText(sessionToken(request, deps.env)));
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', accountMessages.adminRole.adminsOnly, { user_id: user.user_id });
+	if (who === 'school-desk' && user.schools.length === 0) throw new HttpError(403, 'forbidden', deskMessages.desksOnly, { user_id: user.user_id });
 	const now = deps.clock();
-	if (who === 'admin') {
-		await deps.sessions.requireAdminPasskey(user);
-		deps.sessions.requirePresence(user, now);
-	}
+	if (who === 'admin') await deps.sessions.requireAdminPasskey(user);
+	if (who !== 'user') deps.sessions.requirePresence(user, now);
 	if (proof === 'recent') deps.sessions.requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {
-		await deps.sessions.noteActivity(user, { now, admin: who === 'admin' }).catch((error: unknown) => {
+		await deps.sessions.noteActivity(user, { now, staff: who !== 'user' }).catch((error: unknown) => {
 			// A full disk must not stop people from reading.
 			request.log.warn({ failure: loggable(error) }, 'session activity not recorded');
 		});

@@ -6,6 +6,8 @@ export interface SessionUser {
 	user_email: string;
 	user_name: string;
 	role: 'user' | 'admin';
+	/** Schools whose desk the person has, by their folded names. */
+	schools: string[];
 	given_name: string | null;
 	has_password: boolean;
 	kind: SessionKind;
@@ -21,6 +23,7 @@ export interface SessionUser {
 	proved_at: Date;
 	/** When a passkey last began or proved the session; null if none has. */
 	passkey_at: Date | null;
+	/** When the session last made a call as an admin or a desk. */
 	admin_active_at: Date | null;
 	/** When the person proved that this session may pay with their saved cards; null if they haven't. */
 	cards_confirmed_at: Date | null;

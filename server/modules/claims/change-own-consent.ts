@@ -49,7 +49,7 @@ async function fulfill(tx: Db, { claim_id, user_id, to, op_id, now, publicUrl }:
 	if (still.team_id !== record.team_id) throw refused(claimMessages.moved);
 	if (record.consent === to) return;
 	await refuseOthers(tx, record, to);
-	const { athlete } = await changeConsent(tx, record.player_id, { to, reason: OWN_WISH, mover: 'athlete' }, { actor_id: user_id, now });
+	const { athlete } = await changeConsent(tx, record.player_id, { to, reason: OWN_WISH, mover: 'athlete' }, { actor_id: user_id, reach: 'all', now });
 	const outcome = athlete.consent === 'awaiting_yes' ? athlete.consent : to;
 	// Somebody else may have their session or their card.
 	const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, user_id));

@@ -12,13 +12,13 @@ import { readServerKey } from '#server/db/server-key.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { audit } from '#server/modules/operations/public.ts';
+import { isWithin, type Reach, type Staff } from '#server/modules/rosters/public.ts';
 import { ownPause } from './claim-progress.ts';
 import { forgetTries } from './claim-tries.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface CodeMaker {
-	actor_id: number;
+export interface CodeMaker extends Staff {
 	/** The client's idempotency key. */
 	op_id: string | undefined;
 	now: Date;
@@ -32,23 +32,23 @@ export async function codeHash(db: Db, code: string): Promise<string> {
  * Makes a code for each of these athletes and voids their former ones. A code is made from the caller's idempotency key and a key of
  * the database, so a repeat after a lost answer gets the same codes, although nobody stores them. Athletes whose page is claimed, or
  * closed but by their own pause, and those on no roster, get none. Audited.
- * @throws HttpError 404 for an id that we don't have; 422 `idempotency_mismatch`
+ * @throws HttpError 404 for an id that we don't have, or beyond the staff's reach; 422 `idempotency_mismatch`
  */
-export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, op_id, now }: CodeMaker): Promise<MadeCodes> {
+export function makeCodes(db: Db, player_ids: readonly number[], { actor_id, reach, op_id, now }: CodeMaker): Promise<MadeCodes> {
 	return inTransaction(db, async (tx) => {
 		const key = await codeKey(tx);
 		const ids = [...new Set(player_ids)].sort((a, b) => a - b);
 		if (op_id !== undefined) {
 			await lockOperation(tx, op_id);
 			const earlier = await findMaking(tx, op_id, ids);
-			if (earlier !== undefined) return answer(await stillValid(tx, ids, earlier), { key, seed: op_id, expires_at: earlier.expires_at });
+			if (earlier !== undefined) return answer(await stillValid(tx, ids, { ...earlier, reach }), { key, seed: op_id, expires_at: earlier.expires_at });
 		}
 		const expires_at = new Date(now.getTime() + CODE_DAYS * DAY_MS);
 		const made_with = op_id === undefined ? null : keyHash(op_id);
 		if (made_with !== null) await tx.insert(claimCodeMakings).values({ made_with, body_hash: bodyHash({ ids }), expires_at });
 		// Nobody claims one of these pages meanwhile, so no code stays beside a claim.
 		await tx.select({ id: players.player_id }).from(players).where(inArray(players.player_id, ids)).orderBy(players.player_id).for('no key update');
-		const athletes = await athletesIn(tx, ids);
+		const athletes = await athletesIn(tx, ids, reach);
 		const given = athletes.filter(({ consent, isOwnPause, isGone, isHeld }) => (!saysNo(consent) || isOwnPause) && !isGone && !isHeld);
 		const seed = op_id ?? randomUUID();
 		const rows = given.map(({ player_id, team_id }) => ({
@@ -86,22 +86,23 @@ async function findMaking(tx: Db, op_id: string, ids: readonly number[]): Promis
 }
 
 /** The athletes whose code of that call is neither used nor replaced. */
-async function stillValid(tx: Db, ids: readonly number[], { made_with }: Making): Promise<Athlete[]> {
+async function stillValid(tx: Db, ids: readonly number[], { made_with, reach }: Making & { reach: Reach }): Promise<Athlete[]> {
 	const rows = await tx.select({ player_id: claimCodes.player_id }).from(claimCodes).where(eq(claimCodes.made_with, made_with));
 	const valid = new Set(rows.map(({ player_id }) => player_id));
-	return (await athletesIn(tx, ids)).filter(({ player_id }) => valid.has(player_id));
+	return (await athletesIn(tx, ids, reach)).filter(({ player_id }) => valid.has(player_id));
 }
 
 type Athlete = Awaited<ReturnType<typeof athletesIn>>[number];
 
-/** @throws HttpError 404 for an id that we don't have, and for somebody who was removed */
-async function athletesIn(tx: Db, ids: readonly number[]) {
+/** @throws HttpError 404 for an id that we don't have, for somebody who was removed, and for somebody beyond reach */
+async function athletesIn(tx: Db, ids: readonly number[], reach: Reach) {
 	const found = await tx
 		.select({
 			player_id: players.player_id,
 			player_name: players.player_name,
 			team_id: players.team_id,
 			team_name: teams.team_name,
+			team_fold: players.team_fold,
 			consent: players.consent,
 			isOwnPause: ownPause,
 			isGone: sql<boolean>`${players.retired_at} is not null or ${players.merged_into} is not null`,
@@ -112,7 +113,8 @@ async function athletesIn(tx: Db, ids: readonly number[]) {
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.where(inArray(players.player_id, [...ids]))
 		.orderBy(players.player_id);
-	if (found.length < ids.length || found.some(({ consent }) => consent === 'removed')) throw notFound('We couldn’t find one of these athletes.');
+	if (found.length < ids.length || found.some((athlete) => athlete.consent === 'removed' || !isWithin(reach, athlete)))
+		throw notFound('We couldn’t find one of these athletes.');
 	return found;
 }
 

@@ -11,7 +11,18 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import type { UserRow } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { lockPresent, noteYes, presentRecord } from '#server/modules/rosters/public.ts';
+import {
+	isTeamWithin,
+	isWithin,
+	lockPresent,
+	moverOfStaff,
+	noteYes,
+	presentRecord,
+	type Reach,
+	type Staff,
+	teamWithin,
+	withinReach,
+} from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, progressOf } from './claim-progress.ts';
 import { leavePage } from './own-page/take-down.ts';
@@ -20,14 +31,16 @@ import { startClaim } from './start-claim.ts';
 /** The most claims that the list has. The rest comes once some of these are decided. */
 const LISTED = 200;
 
-export interface Decider {
-	actor_id: number;
+export interface Decider extends Staff {
 	now: Date;
 	publicUrl: string;
 }
 
-/** Claims by school mail whose mailbox is proved and that nobody has decided, the oldest first. */
-export async function listClaimRequests(db: Db): Promise<ClaimRequests> {
+/**
+ * Claims by school mail whose mailbox is proved and that nobody has decided, the oldest first. A desk doesn't see those of athletes who
+ * have changed schools since.
+ */
+export async function listClaimRequests(db: Db, reach: Reach): Promise<ClaimRequests> {
 	const rows = await db
 		.select({
 			request: claimRequests,
@@ -42,7 +55,7 @@ export async function listClaimRequests(db: Db): Promise<ClaimRequests> {
 		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.innerJoin(users, eq(users.user_id, claimRequests.user_id))
-		.where(isWaiting)
+		.where(and(isWaiting, withinReach(reach), teamWithin(reach, claimRequests.team_id)))
 		.orderBy(asc(claimRequests.confirmed_at), asc(claimRequests.request_id))
 		.limit(LISTED);
 	const waiting = rows.flatMap(({ request: { request_id, email, confirmed_at }, ...rest }) =>
@@ -51,9 +64,14 @@ export async function listClaimRequests(db: Db): Promise<ClaimRequests> {
 	return { waiting };
 }
 
-/** Number of claims that wait for an admin; counting stops at `most`. */
-export function countClaims(db: Db, most: number): Promise<number> {
-	return db.$count(db.select({ id: claimRequests.request_id }).from(claimRequests).where(isWaiting).limit(most).as('w'));
+/** Number of claims that wait for this staff; counting stops at `most`. */
+export function countClaims(db: Db, most: number, reach: Reach): Promise<number> {
+	const waiting = db
+		.select({ id: claimRequests.request_id })
+		.from(claimRequests)
+		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
+		.where(and(isWaiting, withinReach(reach), teamWithin(reach, claimRequests.team_id)));
+	return db.$count(waiting.limit(most).as('w'));
 }
 
 interface Decision {
@@ -63,16 +81,18 @@ interface Decision {
 }
 
 /**
- * An admin has checked who claims a page, and decides. The person gets a mail. Audited.
- * @throws HttpError 404; 409 `conflict` if it was decided before or the account is suspended, `already_claimed`, `bad_transition` while
+ * Staff has checked who claims a page, and decides. The person gets a mail. Audited.
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before or the account is suspended, `already_claimed`, `bad_transition` while
  *   the athlete is closed or has changed teams since
  */
-export async function decideClaim(db: Db, { request_id, decision, reason }: Decision, { actor_id, now, publicUrl }: Decider): Promise<void> {
+export async function decideClaim(db: Db, { request_id, decision, reason }: Decision, { now, publicUrl, ...staff }: Decider): Promise<void> {
+	const { actor_id, reach } = staff;
 	await inTransaction(db, async (tx) => {
 		const request = await findRequest(tx, request_id);
 		const user = await lockAsker(tx, request.user_id);
 		const record = await lockPresent(tx, request.player_id);
 		if (record === undefined) throw notFound('We couldn’t find that athlete.');
+		if (!isWithin(reach, record) || !(await isTeamWithin(tx, reach, request.team_id))) throw notFound(claimMessages.unknown);
 		const decided = await tx
 			.update(claimRequests)
 			.set({ decision, reason, decided_at: now, decided_by: actor_id })
@@ -95,7 +115,7 @@ export async function decideClaim(db: Db, { request_id, decision, reason }: Deci
 				'bad_transition',
 				`${record.player_name} has changed teams since, so another school has to say who they are. Decline this claim.`,
 			);
-		if (record.retired_at !== null || !mayStep(progress.claimable === 'listed' ? 'claim_pending' : progress.claimable, 'claimed', 'admin'))
+		if (record.retired_at !== null || !mayStep(progress.claimable === 'listed' ? 'claim_pending' : progress.claimable, 'claimed', moverOfStaff(staff)))
 			throw new HttpError(
 				409,
 				'bad_transition',
@@ -123,22 +143,27 @@ async function findRequest(tx: Db, request_id: number): Promise<typeof claimRequ
 }
 
 /**
- * An admin takes a page off an account, such as a stranger's. Nothing else changes for the athlete, whom a new code lets claim the page
+ * Staff takes a page off an account, such as a stranger's. Nothing else changes for the athlete, whom a new code lets claim the page
  * again. The person gets a mail with the reason. Audited.
- * @throws HttpError 404 for a claim that has ended
+ * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach
  */
-export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { actor_id, now, publicUrl }: Decider): Promise<void> {
+export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { now, publicUrl, ...staff }: Decider): Promise<void> {
+	const { actor_id, reach } = staff;
 	await inTransaction(db, async (tx) => {
-		const [claim] = await tx.select({ player_id: claims.player_id }).from(claims).where(eq(claims.claim_id, claim_id));
+		const [claim] = await tx
+			.select({ player_id: claims.player_id })
+			.from(claims)
+			.where(and(eq(claims.claim_id, claim_id), teamWithin(reach, claims.team_id)));
 		// The athlete comes before codes and claims in every transaction here.
 		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
+		if (athlete === undefined || !isWithin(reach, athlete)) throw notFound(claimMessages.ended);
 		const [ended] = await tx
 			.update(claims)
 			.set({ ended_at: now, end_reason: 'admin', ended_by: actor_id, end_note: reason })
 			.where(and(eq(claims.claim_id, claim_id), isNull(claims.ended_at)))
 			.returning();
-		if (ended === undefined || athlete === undefined) throw notFound(claimMessages.ended);
-		await noteYes(tx, athlete, { reason: 'The claim of the page ended', mover: 'admin', actor_id, now });
+		if (ended === undefined) throw notFound(claimMessages.ended);
+		await noteYes(tx, athlete, { reason: 'The claim of the page ended', mover: moverOfStaff(staff), actor_id, now });
 		await leavePage(tx, claim_id, { actor_id, now });
 		// Its cards go, too, and their donors wait for the athlete's own.
 		await tx.delete(keepsakeSignatures).where(eq(keepsakeSignatures.claim_id, claim_id));

@@ -1,13 +1,14 @@
-export { adminClaimRoutes } from './admin-claim-routes.ts';
 export { claimRoutes } from './claim-routes.ts';
 export { claimsOf } from './claims-of-account.ts';
 export { countClaims } from './decide-claim.ts';
 export { type Holder, heldAthlete } from './held-athlete.ts';
-export { adminPageRoutes } from './own-page/admin-page-routes.ts';
 export { countProposals } from './own-page/decide-proposal.ts';
 export { pageRoutes } from './own-page/page-routes.ts';
+export { adminPageRoutes, deskPageRoutes } from './own-page/staff-page-routes.ts';
 export { takeDownOf } from './own-page/take-down.ts';
+export { everySchoolAthlete, schoolAthleteColumns, schoolTeams } from './school-athletes.ts';
+export { adminClaimRoutes, deskClaimRoutes } from './staff-claim-routes.ts';
 export { tidyClaims } from './tidy-claims.ts';
 export { countWorkToConfirm } from './yes/decide-work.ts';
 export { endYesesOf } from './yes/end-yeses.ts';
-export { adminYesRoutes, yesRoutes } from './yes/yes-routes.ts';
+export { adminYesRoutes, deskYesRoutes, yesRoutes } from './yes/yes-routes.ts';

@@ -9,14 +9,15 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { isWithin, presentRecord, type Reach } from '#server/modules/rosters/public.ts';
 import { isWaiting, ownPause } from './claim-progress.ts';
 import { blockedByTries } from './claim-tries.ts';
 import { yesColumns, yesOf } from './yes-of.ts';
 
-/** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404 */
-export async function teamClaims(db: Db, team_id: number, now: Date): Promise<TeamClaims> {
+/** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404, also beyond reach */
+export async function teamClaims(db: Db, team_id: number, { reach, now }: { reach: Reach; now: Date }): Promise<TeamClaims> {
 	const team = await findTeam(db, team_id);
+	if (!isWithin(reach, team)) throw noTeam();
 	// Who left the roster and holds a page is here, too: nobody could end that claim otherwise.
 	const held = await holdersOf(db, team_id);
 	const athletes = await db
@@ -59,9 +60,11 @@ export async function setMailDomains(db: Db, team_id: number, domains: readonly 
 
 async function findTeam(db: Db, team_id: number): Promise<{ team_name: string; team_fold: string }> {
 	const [team] = await db.select({ team_name: teams.team_name, team_fold: teams.team_fold }).from(teams).where(eq(teams.team_id, team_id));
-	if (team === undefined) throw notFound('We couldn’t find that team.');
+	if (team === undefined) throw noTeam();
 	return team;
 }
+
+const noTeam = () => notFound('We couldn’t find that team.');
 
 async function domainsOf(db: Db, school_fold: string): Promise<string[]> {
 	const rows = await db

@@ -21,6 +21,7 @@ export { readProfile } from './profiles.ts';
 export { adminInvitationRoutes } from './roles/admin-invitation-routes.ts';
 export { adminRoleRoutes } from './roles/admin-role-routes.ts';
 export { lastAdmins, lockAdmins } from './roles/admins-lock.ts';
+export { adminDeskRoutes, deskInvitationRoutes } from './roles/desk-role-routes.ts';
 export { grantAdmin, isAdmin, revokeAdmin, userRole } from './roles/roles.ts';
 export { writeSearchFold } from './search-fold.ts';
 export { requireToChangePasskeys } from './sessions/admin-passkey.ts';

@@ -6,7 +6,7 @@ export { deletionRoutes } from './deletion/deletion-routes.ts';
 export { forgetSender } from './forget-sender.ts';
 export { ownRequests } from './list-requests.ts';
 export { countRemovals } from './removals/removal-link.ts';
-export { adminRemovalRoutes, removalRoutes } from './removals/removal-routes.ts';
+export { adminRemovalRoutes, deskRemovalRoutes, removalRoutes } from './removals/removal-routes.ts';
 export { exampleMessage, exampleOwnRequest } from './request-examples.ts';
 export { createRequestLinks, type RequestDeps } from './request-links.ts';
 export { requestRoutes } from './request-routes.ts';

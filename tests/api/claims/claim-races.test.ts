@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 /** Both without the HTTP throttle, which would stop so many calls before the limits do. */
 async function newCode(player_id: number): Promise<string> {
-	const { codes } = await makeCodes(world.db, [player_id], { actor_id: admin.user_id, op_id: undefined, now: world.deps.clock() });
+	const { codes } = await makeCodes(world.db, [player_id], { reach: 'all', actor_id: admin.user_id, op_id: undefined, now: world.deps.clock() });
 	return codes[0]?.code ?? '';
 }
 /** @returns `claimed`, or the error's code */

@@ -44,7 +44,7 @@ async function commit(): Promise<void> {
 }
 const head = async (): Promise<FeedHead> => feedHeadSchema.parse((await world.get(feedApi.head)).json());
 const change = (player_id: number, to: 'listed' | 'paused' | 'opted_out' | 'removed') =>
-	inTransaction(db, (tx) => changeConsent(tx, player_id, { to, reason: 'They asked us to' }, { actor_id: 7, now: new Date() }));
+	inTransaction(db, (tx) => changeConsent(tx, player_id, { to, reason: 'They asked us to' }, { actor_id: 7, reach: 'all', now: new Date() }));
 /** All texts that anybody can still download from the shared feed. */
 const texts = async () => (await db.select({ br: feedFiles.br }).from(feedFiles)).map(({ br }) => brotliDecompressSync(br).toString());
 
@@ -103,7 +103,7 @@ describe('a snapshot that is being built while an athlete is removed', () => {
 		const erased = Promise.withResolvers<void>();
 		const seen = Promise.withResolvers<void>();
 		const removal = inTransaction(db, async (tx) => {
-			await changeConsent(tx, ana.player_id, { to: 'removed', reason: 'They asked us to' }, { actor_id: 7, now: new Date() });
+			await changeConsent(tx, ana.player_id, { to: 'removed', reason: 'They asked us to' }, { actor_id: 7, reach: 'all', now: new Date() });
 			erased.resolve();
 			await seen.promise;
 		});

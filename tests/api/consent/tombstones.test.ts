@@ -40,7 +40,7 @@ const active = async () =>
 const idOf = async (name: string) => (await rows<{ player_id: number }>(sql`select player_id from players where player_name = ${name}`))[0]?.player_id ?? 0;
 const remove = async (name: string) => {
 	const id = await idOf(name);
-	await inTransaction(database.db, (tx) => changeConsent(tx, id, { to: 'removed', reason: 'They asked us to' }, { actor_id: 7, now }));
+	await inTransaction(database.db, (tx) => changeConsent(tx, id, { to: 'removed', reason: 'They asked us to' }, { actor_id: 7, reach: 'all', now }));
 	return id;
 };
 
@@ -146,7 +146,7 @@ it('a pause since an import stands, and doesn’t keep the import from being und
 	await run(others);
 	await run(['Wim Oakridge,77,Jr.,"Perth, ME"', 'Cora Garnwick,2,Sr.,"Boise, ID"']);
 	const id = await idOf('Wim Oakridge');
-	await inTransaction(database.db, (tx) => changeConsent(tx, id, { to: 'paused', reason: 'They asked us to' }, { actor_id: 7, now }));
+	await inTransaction(database.db, (tx) => changeConsent(tx, id, { to: 'paused', reason: 'They asked us to' }, { actor_id: 7, reach: 'all', now }));
 	const [latest] = await rows<{ import_id: number }>(sql`select max(import_id) as import_id from imports`);
 	await undoImport(database.db, latest?.import_id ?? 0, { actor_id: 7, now, committing: async () => undefined });
 	expect((await database.db.select().from(players).where(eq(players.player_id, id)))[0]).toMatchObject({ jersey_number: '1', consent: 'paused' });

@@ -1,17 +1,27 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/api/api-error.ts';
 import { eq } from '#server/db/drizzle.ts';
+import { claims } from '#server/db/schema/claims-schema.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
 import { type OpenApi, STATUS_OF } from '#server/modules/operations/openapi/openapi-document.ts';
-import { type AccessRow, accessRows, type CallerKind } from '../fixtures/access-rows.ts';
+import { type AccessRow, accessRows, CALLER_KINDS, type CallerKind } from '../fixtures/access-rows.ts';
 import { form } from '../fixtures/account-world.ts';
 import { addPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 
-const KINDS: CallerKind[] = ['visitor', 'user A', 'user B', 'admin', 'old proof', 'idle admin', 'expired', 'deleted'];
 const MINUTE_MS = 60_000;
 
 const isAdmin = (kind: CallerKind) => kind === 'admin' || kind === 'old proof' || kind === 'idle admin';
+const isIdle = (kind: CallerKind) => kind === 'idle admin' || kind === 'idle desk';
+const atDesk = { schools: ['harbor state'] };
+const ROLES_OF: Partial<Record<CallerKind, Parameters<typeof addPerson>[1]>> = {
+	desk: atDesk,
+	'idle desk': atDesk,
+	'other desk': { schools: ['cedar valley'] },
+	admin: { role: 'admin' },
+	'old proof': { role: 'admin' },
+	'idle admin': { role: 'admin' },
+};
 
 let world: World;
 beforeAll(async () => {
@@ -23,11 +33,18 @@ afterAll(() => world.close());
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
+/** The person holds the page of the world's other athlete, whoever held it before. */
+async function holdOther({ user_id }: Person): Promise<void> {
+	await world.db.delete(claims).where(eq(claims.player_id, world.other));
+	await world.db.insert(claims).values({ player_id: world.other, user_id, team_id: world.team, by: 'code', claimed_at: world.deps.clock() });
+}
+
 /** The person who makes the call, and the one it is about. */
 async function people(kind: CallerKind, about: 'self' | 'another'): Promise<{ caller: Person; of: Person }> {
 	const expired = kind === 'expired' ? new Date(Date.now() - 1000) : undefined;
-	const caller = await addPerson(world, isAdmin(kind) ? { role: 'admin' } : {}, expired);
-	if (kind === 'old proof' || kind === 'idle admin') {
+	const caller = await addPerson(world, ROLES_OF[kind] ?? {}, expired);
+	if (kind === 'athlete') await holdOther(caller);
+	if (kind === 'old proof' || isIdle(kind)) {
 		const now = world.deps.clock();
 		const times =
 			kind === 'old proof' ? { proved_at: before(now, 10), admin_active_at: before(now, 1) } : { proved_at: before(now, 40), admin_active_at: before(now, 31) };
@@ -44,8 +61,12 @@ function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): 
 	if (row.reach === 'anyone') return through;
 	if (kind === 'visitor') return 'no_session';
 	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
-	if ((row.proof !== undefined && kind === 'old proof') || ((row.proof !== undefined || row.reach === 'admin') && kind === 'idle admin')) return 'prove_again';
-	if (row.reach === 'admin') return isAdmin(kind) ? through : 'forbidden';
+	if (row.reach === 'admin' && !isAdmin(kind)) return 'forbidden';
+	if (row.reach === 'desk' && !kind.endsWith('desk')) return 'forbidden';
+	const needsPresence = row.reach === 'admin' || row.reach === 'desk';
+	if ((row.proof !== undefined && kind === 'old proof') || ((row.proof !== undefined || needsPresence) && isIdle(kind))) return 'prove_again';
+	if (row.reach === 'admin') return through;
+	if (row.reach === 'desk') return kind === 'other desk' ? (row.beyond ?? through) : through;
 	if (row.reach === 'session' || about === 'self') return through;
 	return row.reach === 'own-or-admin' && isAdmin(kind) ? through : 'forbidden';
 }
@@ -73,13 +94,20 @@ test('every call of the document has a row, and every row a call', async () => {
 		const { 'x-who': documented, 'x-proof': asked } = document.paths[path]?.[method.toLowerCase()] ?? {};
 		expect(asked, `${call} asks for a proof`).toBe(proof);
 		// A call that anyone may make can require more if its body names a person.
-		const allowed = documented === 'admin' ? ['admin'] : documented === 'user' ? ['session', 'own', 'own-or-admin'] : ['anyone', 'own'];
+		const allowed =
+			documented === 'admin'
+				? ['admin']
+				: documented === 'school-desk'
+					? ['desk']
+					: documented === 'user'
+						? ['session', 'own', 'own-or-admin']
+						: ['anyone', 'own'];
 		expect(allowed, `${call} is for ${documented}`).toContain(reach);
 	}
 });
 
 describe.each(accessRows.map((row) => [`${row.call} ${row.variant ?? ''}`.trim(), row] as const))('%s', (_name, row) => {
-	test.each(KINDS)('%s', async (kind) => {
+	test.each(CALLER_KINDS)('%s', async (kind) => {
 		for (const about of ['self', 'another'] as const) {
 			const { got, why } = await outcome(row, kind, about);
 			expect(got, `about ${about}: ${why}`).toBe(promised(row, kind, about));

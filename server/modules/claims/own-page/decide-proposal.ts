@@ -8,15 +8,32 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { forgetPhotos, keepPhoto, lockPresent, namePhoto, type Photos, presentRecord, recordWithPhoto } from '#server/modules/rosters/public.ts';
+import {
+	forgetPhotos,
+	isTeamWithin,
+	isWithin,
+	keepPhoto,
+	lockPresent,
+	namePhoto,
+	type Photos,
+	presentRecord,
+	type Reach,
+	recordWithPhoto,
+	type Staff,
+	teamWithin,
+	withinReach,
+} from '#server/modules/rosters/public.ts';
 import { proposalApprovedMail, proposalDeclinedMail, queueMail } from '../claim-mails.ts';
 
 /** The most that the list has. The rest comes once some of these are decided. */
 const LISTED = 200;
 const UNKNOWN = 'We couldn’t find that, or it was withdrawn.';
 
-/** Texts and photos that wait for an admin, the oldest first. */
-export async function listProposals(db: Db): Promise<Proposals> {
+/** In a query with the athlete's present record and the claim: what waits for this staff. */
+const waitingWithin = (reach: Reach) => and(isNull(pageProposals.decided_at), withinReach(reach), teamWithin(reach, claims.team_id));
+
+/** Texts and photos that wait for this staff, the oldest first. */
+export async function listProposals(db: Db, reach: Reach): Promise<Proposals> {
 	const rows = await db
 		.select({
 			proposal_id: pageProposals.proposal_id,
@@ -30,39 +47,47 @@ export async function listProposals(db: Db): Promise<Proposals> {
 		.from(pageProposals)
 		.innerJoin(players, eq(players.player_id, presentRecord(pageProposals.player_id)))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
-		.where(isNull(pageProposals.decided_at))
+		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
+		.where(waitingWithin(reach))
 		.orderBy(asc(pageProposals.created_at), asc(pageProposals.proposal_id))
 		.limit(LISTED);
 	return { waiting: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })) };
 }
 
 /** How many wait; counting stops at `most`. */
-export function countProposals(db: Db, most: number): Promise<number> {
-	return db.$count(db.select({ id: pageProposals.proposal_id }).from(pageProposals).where(isNull(pageProposals.decided_at)).limit(most).as('w'));
+export function countProposals(db: Db, most: number, reach: Reach): Promise<number> {
+	const waiting = db
+		.select({ id: pageProposals.proposal_id })
+		.from(pageProposals)
+		.innerJoin(players, eq(players.player_id, presentRecord(pageProposals.player_id)))
+		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
+		.where(waitingWithin(reach));
+	return db.$count(waiting.limit(most).as('w'));
 }
 
-/** A photo that waits, in this size. @throws HttpError 404 */
-export async function waitingPhoto(db: Db, proposal_id: number, size: number): Promise<Buffer> {
+/** A photo that waits, in this size. @throws HttpError 404, also beyond reach */
+export async function waitingPhoto(db: Db, proposal_id: number, { size, reach }: { size: number; reach: Reach }): Promise<Buffer> {
 	const [photo] = await db
 		.select({ webp: pagePhotos.webp })
 		.from(pagePhotos)
 		.innerJoin(pageProposals, eq(pageProposals.proposal_id, pagePhotos.proposal_id))
-		.where(and(eq(pagePhotos.proposal_id, proposal_id), eq(pagePhotos.size, size), isNull(pageProposals.decided_at)));
+		.innerJoin(players, eq(players.player_id, presentRecord(pageProposals.player_id)))
+		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
+		.where(and(eq(pagePhotos.proposal_id, proposal_id), eq(pagePhotos.size, size), waitingWithin(reach)));
 	if (photo === undefined) throw notFound(UNKNOWN);
 	return photo.webp;
 }
 
-interface Decider {
-	actor_id: number;
+interface Decider extends Staff {
 	now: Date;
 	publicUrl: string;
 	photos: Photos;
 }
 
 /**
- * An admin has looked at what an athlete wants on their page. An approved text or photo is shown at once. The athlete gets a mail.
+ * Staff has looked at what an athlete wants on their page. An approved text or photo is shown at once. The athlete gets a mail.
  * Audited.
- * @throws HttpError 404; 409 `conflict` if it was decided before, `bad_transition` for a page that isn't this person's anymore; 503 if
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` for a page that isn't this person's anymore; 503 if
  *   the photo can't be stored
  */
 export async function decideProposal(db: Db, proposal_id: number, decision: ProposalDecision, { photos, ...decider }: Decider): Promise<void> {
@@ -98,7 +123,7 @@ async function decide(
 	tx: Db,
 	proposal_id: number,
 	decision: ProposalDecision,
-	{ actor_id, now, publicUrl, image_url }: Deciding,
+	{ actor_id, reach, now, publicUrl, image_url }: Deciding,
 ): Promise<{ former: string[] }> {
 	const [found] = await tx.select({ player_id: pageProposals.player_id }).from(pageProposals).where(eq(pageProposals.proposal_id, proposal_id));
 	const athlete = found === undefined ? undefined : await lockPresent(tx, found.player_id);
@@ -108,8 +133,9 @@ async function decide(
 		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
 		.innerJoin(users, eq(users.user_id, claims.user_id))
 		.where(eq(pageProposals.proposal_id, proposal_id));
-	if (athlete === undefined || proposal === undefined) throw notFound(UNKNOWN);
+	if (athlete === undefined || proposal === undefined || !isWithin(reach, athlete)) throw notFound(UNKNOWN);
 	const { row, team_id, ended_at, user_email } = proposal;
+	if (!(await isTeamWithin(tx, reach, team_id))) throw notFound(UNKNOWN);
 	const { player_id, player_name } = athlete;
 	if (row.decided_at !== null) throw new HttpError(409, 'conflict', 'This was already decided.');
 	const reason = decision.decision === 'declined' ? decision.reason : null;

@@ -7,7 +7,7 @@ import { pageProposals, pageTexts, photosToDelete, shownPhotos } from '#server/d
 import { users } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { forgetPhotos, lockPresent, namePhoto, type Photos, recordWithPhoto } from '#server/modules/rosters/public.ts';
+import { forgetPhotos, isWithin, lockPresent, namePhoto, type Photos, recordWithPhoto, type Staff, teamWithin } from '#server/modules/rosters/public.ts';
 import { queueMail, takenDownMail } from '../claim-mails.ts';
 
 interface Editor {
@@ -49,16 +49,19 @@ export async function takeDownOf(tx: Db, user_id: number, editor: Editor): Promi
 	);
 }
 
-/** An admin takes down what a holder sent. The holder gets a mail with the reason. Audited. @throws HttpError 404 */
+/** Staff takes down what a holder sent. The holder gets a mail with the reason. Audited. @throws HttpError 404, also beyond reach */
 export async function takeDownPage(
 	db: Db,
 	{ claim_id, reason }: { claim_id: number; reason: string },
-	{ publicUrl, ...editor }: Editor & { publicUrl: string },
+	{ publicUrl, reach, ...editor }: Staff & Editor & { publicUrl: string },
 ) {
 	await inTransaction(db, async (tx) => {
-		const [claim] = await tx.select({ player_id: claims.player_id, user_id: claims.user_id }).from(claims).where(eq(claims.claim_id, claim_id));
+		const [claim] = await tx
+			.select({ player_id: claims.player_id, user_id: claims.user_id })
+			.from(claims)
+			.where(and(eq(claims.claim_id, claim_id), teamWithin(reach, claims.team_id)));
 		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
-		if (claim === undefined || athlete === undefined) throw notFound(claimMessages.unknown);
+		if (claim === undefined || athlete === undefined || !isWithin(reach, athlete)) throw notFound(claimMessages.unknown);
 		await takeDown(tx, [claim_id], editor);
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, takenDownMail(athlete.player_name, reason, publicUrl), editor.now);

@@ -9,7 +9,7 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { lockPresent, noteYes, presentRecord } from '#server/modules/rosters/public.ts';
+import { isWithin, lockPresent, moverOfStaff, noteYes, presentRecord, type Reach, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
 import { queueMail, workConfirmedMail, workDeclinedMail } from '../claim-mails.ts';
 import type { Decider } from '../decide-claim.ts';
 
@@ -22,8 +22,8 @@ const toConfirm = sql`ended_at is null and work_status <> 'us' and work_confirme
 /** An athlete who has changed teams since doesn't wait: they have to say it anew. */
 const onTheirTeam = and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id));
 
-/** Athletes who said yes and whose work status no admin has confirmed, the oldest first. */
-export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
+/** Athletes who said yes and whose work status nobody has confirmed, the oldest first. */
+export async function listWorkToConfirm(db: Db, reach: Reach): Promise<WaitingYeses> {
 	const rows = await db
 		.select({
 			claim_id: claims.claim_id,
@@ -39,7 +39,7 @@ export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
 		.innerJoin(players, onTheirTeam)
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.innerJoin(users, eq(users.user_id, claims.user_id))
-		.where(toConfirm)
+		.where(and(toConfirm, withinReach(reach)))
 		.orderBy(asc(claims.said_yes_at), asc(claims.claim_id))
 		.limit(LISTED);
 	const waiting = rows.flatMap(({ said_yes_at, work_status, ...rest }) =>
@@ -48,24 +48,29 @@ export async function listWorkToConfirm(db: Db): Promise<WaitingYeses> {
 	return { waiting };
 }
 
-/** Number of work statuses that wait for an admin; counting stops at `most`. */
-export function countWorkToConfirm(db: Db, most: number): Promise<number> {
-	const waiting = db.select({ id: claims.claim_id }).from(claims).innerJoin(players, onTheirTeam).where(toConfirm);
+/** Number of work statuses that wait for this staff; counting stops at `most`. */
+export function countWorkToConfirm(db: Db, most: number, reach: Reach): Promise<number> {
+	const waiting = db
+		.select({ id: claims.claim_id })
+		.from(claims)
+		.innerJoin(players, onTheirTeam)
+		.where(and(toConfirm, withinReach(reach)));
 	return db.$count(waiting.limit(most).as('w'));
 }
 
 /**
- * An admin has asked the school whether an athlete may take money, and decides. Declined, the athlete hasn't said yes, and can say it
+ * An admin has asked the school whether an athlete may take money, or its desk knows, and decides. Declined, the athlete hasn't said yes, and can say it
  * again. They get a mail with the reason. Audited.
- * @throws HttpError 404 for a claim that has ended; 409 `conflict` if nothing waits, or not what the admin saw; `bad_transition` after a move
+ * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach; 409 `conflict` if nothing waits, or not what was seen; `bad_transition` after a move
  */
-export async function decideWork(db: Db, claim_id: number, { decision, reason, seen }: WorkDecision, { actor_id, now, publicUrl }: Decider): Promise<void> {
+export async function decideWork(db: Db, claim_id: number, { decision, reason, seen }: WorkDecision, { now, publicUrl, ...staff }: Decider): Promise<void> {
+	const { actor_id, reach } = staff;
 	await inTransaction(db, async (tx) => {
-		const live = and(eq(claims.claim_id, claim_id), isNull(claims.ended_at));
+		const live = and(eq(claims.claim_id, claim_id), isNull(claims.ended_at), teamWithin(reach, claims.team_id));
 		const [found] = await tx.select({ player_id: claims.player_id }).from(claims).where(live);
 		const record = found === undefined ? undefined : await lockPresent(tx, found.player_id);
 		const [claim] = await tx.select().from(claims).where(live).for('update');
-		if (record === undefined || claim === undefined) throw notFound(claimMessages.ended);
+		if (record === undefined || claim === undefined || !isWithin(reach, record)) throw notFound(claimMessages.ended);
 		if (claim.said_yes_at === null || claim.work_status === 'us' || claim.work_confirmed_at !== null)
 			throw new HttpError(409, 'conflict', 'This work status was already decided.');
 		if (claim.work_status !== seen) throw new HttpError(409, 'conflict', `${record.player_name} has answered something else since. Look at it again.`);
@@ -76,7 +81,7 @@ export async function decideWork(db: Db, claim_id: number, { decision, reason, s
 			.update(claims)
 			.set({ ...yes, work_note: reason })
 			.where(eq(claims.claim_id, claim_id));
-		const consent = await noteYes(tx, record, { reason, mover: 'admin', actor_id, now });
+		const consent = await noteYes(tx, record, { reason, mover: moverOfStaff(staff), actor_id, now });
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));
 		const letter = isConfirmed
 			? workConfirmedMail(record.player_name, { reason, isOpen: !isClosed(consent) }, publicUrl)

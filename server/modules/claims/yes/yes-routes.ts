@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import { claimApi, type StaffSide, staffApi } from '#domain/api/claim-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import { claimSchema } from '#domain/claims/claim-forms.ts';
 import { decideWorkBodySchema, sayYesBodySchema, waitingYesesSchema } from '#domain/claims/yes-forms.ts';
@@ -8,6 +8,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
+import { staffOf } from '#server/modules/rosters/public.ts';
 import { exampleClaim, exampleWaitingYes } from '../claim-examples.ts';
 import { decideWork, listWorkToConfirm } from './decide-work.ts';
 import { sayYes } from './say-yes.ts';
@@ -46,41 +47,48 @@ export const yesRoutes: readonly ApiRoute<Deps>[] = [
 	}),
 ];
 
-/** The same for admins: athletes whose work status has to be confirmed. */
-export const adminYesRoutes: readonly ApiRoute<Deps>[] = [
-	defineRoute({
-		method: 'GET',
-		path: adminClaimApi.workStatuses,
-		who: 'admin',
-		summary: 'List athletes whose work status waits for an admin',
-		description: 'They said yes, but may not be allowed to take money. The oldest first.',
-		answer: waitingYesesSchema,
-		throttle: adminThrottle,
-		example: { address: adminClaimApi.workStatuses, answer: { waiting: [exampleWaitingYes] } },
-		handler: ({ db }) => listWorkToConfirm(db),
-	}),
+/** Athletes whose work status has to be confirmed, for admins, and for desks about the athletes of their schools (docs/decisions/177, 183). */
+function workRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
+	const api = staffApi(side);
+	return [
+		defineRoute({
+			method: 'GET',
+			path: api.workStatuses,
+			who: side,
+			summary: 'List athletes whose work status has to be confirmed',
+			description: 'They said yes, but may not be allowed to take money. The oldest first.',
+			answer: waitingYesesSchema,
+			throttle: adminThrottle,
+			example: { address: api.workStatuses, answer: { waiting: [exampleWaitingYes] } },
+			handler: ({ db }, { user }) => listWorkToConfirm(db, staffOf(user, side).reach),
+		}),
 
-	defineRoute({
-		method: 'POST',
-		path: '/v1/admin/claims/:claim_id/work-status',
-		who: 'admin',
-		proof: 'recent',
-		summary: 'Confirm or decline an athlete’s work status',
-		description:
-			'Ask the school’s compliance office first. Once confirmed, the athlete’s yes counts. Declined, they can say yes again. They get an email with the reason. 409 `conflict` if nothing waits, or not what `seen` says.',
-		params,
-		body: decideWorkBodySchema,
-		answer: waitingYesesSchema,
-		errors: ['not_found', 'conflict', 'bad_transition'],
-		throttle: adminThrottle,
-		example: {
-			address: adminClaimApi.decideWork(claim_id),
-			body: { decision: 'confirmed', seen: 'f1', reason: 'The compliance office confirmed it by phone.' },
-			answer: { waiting: [] },
-		},
-		handler: async ({ db, clock, env }, { params: { claim_id: id }, body, user }) => {
-			await decideWork(db, id, body, { actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
-			return listWorkToConfirm(db);
-		},
-	}),
-];
+		defineRoute({
+			method: 'POST',
+			path: `/v1/${side}/claims/:claim_id/work-status`,
+			who: side,
+			proof: 'recent',
+			summary: 'Confirm or decline an athlete’s work status',
+			description:
+				'Ask the school’s compliance office first. Once confirmed, the athlete’s yes counts. Declined, they can say yes again. They get an email with the reason. 409 `conflict` if nothing waits, or not what `seen` says.',
+			params,
+			body: decideWorkBodySchema,
+			answer: waitingYesesSchema,
+			errors: ['not_found', 'conflict', 'bad_transition'],
+			throttle: adminThrottle,
+			example: {
+				address: api.decideWork(claim_id),
+				body: { decision: 'confirmed', seen: 'f1', reason: 'The compliance office confirmed it by phone.' },
+				answer: { waiting: [] },
+			},
+			handler: async ({ db, clock, env }, { params: { claim_id: id }, body, user }) => {
+				const staff = staffOf(user, side);
+				await decideWork(db, id, body, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL });
+				return listWorkToConfirm(db, staff.reach);
+			},
+		}),
+	];
+}
+
+export const adminYesRoutes = workRoutesOf('admin');
+export const deskYesRoutes = workRoutesOf('school-desk');

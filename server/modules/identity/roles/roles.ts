@@ -8,6 +8,9 @@ export const userRole = sql<UserRole>`case when exists (
 	select from ${roles} r where r.user_id = ${users.user_id} and r.role = 'admin' and r.school = ''
 ) then 'admin' else 'user' end`;
 
+/** The schools whose desk the person of a row of `users` has, in a query. */
+export const deskSchools = sql<string[]>`array(select r.school from ${roles} r where r.user_id = ${users.user_id} and r.role = 'desk' order by r.school)`;
+
 /** Of the rows of `roles`, those that make somebody an admin. */
 export const adminRole = and(eq(roles.role, 'admin'), eq(roles.school, ''));
 

@@ -25,17 +25,17 @@ export function createSessionGate(db: Db, env: Pick<Env, 'ADMIN_PASSKEY'>): Sess
 	};
 }
 
-/** Stores that a session is in use and, with `admin`, that it is used as an admin's. */
-async function noteActivity(db: Db, user: SessionUser, { now, admin }: { now: Date; admin: boolean }): Promise<void> {
+/** Stores that a session is in use and, with `staff`, that it is used as an admin's or a desk's. */
+async function noteActivity(db: Db, user: SessionUser, { now, staff }: { now: Date; staff: boolean }): Promise<void> {
 	const old = new Date(now.getTime() - EVERY_MS);
 	const isOld = user.last_active_at <= old;
-	const isOldAdmin = admin && (user.admin_active_at === null || user.admin_active_at <= old);
-	if (!isOld && !isOldAdmin) return;
+	const isOldStaff = staff && (user.admin_active_at === null || user.admin_active_at <= old);
+	if (!isOld && !isOldStaff) return;
 	// Checked again in the statement, so only one of several concurrent calls writes.
 	const lastOld = isOld ? lte(sessions.last_active_at, old) : undefined;
-	const adminOld = isOldAdmin ? or(isNull(sessions.admin_active_at), lte(sessions.admin_active_at, old)) : undefined;
+	const staffOld = isOldStaff ? or(isNull(sessions.admin_active_at), lte(sessions.admin_active_at, old)) : undefined;
 	await db
 		.update(sessions)
-		.set({ ...(isOld && { last_active_at: now }), ...(isOldAdmin && { admin_active_at: now }) })
-		.where(and(eq(sessions.token_hash, user.token_hash), or(lastOld, adminOld)));
+		.set({ ...(isOld && { last_active_at: now }), ...(isOldStaff && { admin_active_at: now }) })
+		.where(and(eq(sessions.token_hash, user.token_hash), or(lastOld, staffOld)));
 }

@@ -8,7 +8,7 @@ import { beginSession, findByHash, replaceSession } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 /**
- * @throws HttpError 403 `prove_again` for an admin who has neither acted as an admin nor proved their identity in the
+ * @throws HttpError 403 `prove_again` for an admin or a desk who has neither acted as one nor proved their identity in the
  *   last 30 minutes.
  */
 export function requirePresence(user: SessionUser, now: Date): void {

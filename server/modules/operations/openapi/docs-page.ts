@@ -21,6 +21,7 @@ const CALLERS: Record<Operation['x-who'], string> = {
 	anyone: 'For anyone.',
 	user: 'For anyone who is logged in.',
 	admin: 'For admins.',
+	'school-desk': 'For the desks of schools, about their own athletes.',
 };
 
 /** The document as a page for people: no script, one stylesheet. */

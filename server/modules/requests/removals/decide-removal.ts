@@ -1,5 +1,5 @@
 import type { Removal, RemovalsAnswer } from '#domain/collaboration/removal.ts';
-import { asc, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
+import { and, asc, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { removalRequests } from '#server/db/schema/consent-schema.ts';
@@ -7,21 +7,21 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { changeConsent, presentRecord } from '#server/modules/rosters/public.ts';
+import { changeConsent, presentRecord, type Reach, type Staff, withinReach } from '#server/modules/rosters/public.ts';
 import { removalDecidedMail } from './removal-mail.ts';
 
 /** How many decided requests the list has. They are deleted after a term. */
 const DECIDED_LISTED = 50;
 
-/** Requests whose mailbox is proved. */
-export async function listRemovals(db: Db): Promise<RemovalsAnswer> {
+/** Requests whose mailbox is proved, about athletes within reach. */
+export async function listRemovals(db: Db, reach: Reach): Promise<RemovalsAnswer> {
 	return {
-		waiting: await removals(db, sql`confirmed_at is not null and decided_at is null`, asc(removalRequests.confirmed_at), 200),
-		decided: await removals(db, sql`decided_at is not null`, desc(removalRequests.decided_at), DECIDED_LISTED),
+		waiting: await removals(db, and(sql`confirmed_at is not null and decided_at is null`, withinReach(reach)), asc(removalRequests.confirmed_at), 200),
+		decided: await removals(db, and(sql`decided_at is not null`, withinReach(reach)), desc(removalRequests.decided_at), DECIDED_LISTED),
 	};
 }
 
-async function removals(db: Db, where: SQL, order: SQL, most: number): Promise<Removal[]> {
+async function removals(db: Db, where: SQL | undefined, order: SQL, most: number): Promise<Removal[]> {
 	const rows = await db
 		.select({ request: removalRequests, player_id: players.player_id, player_name: players.player_name, team_name: teams.team_name })
 		.from(removalRequests)
@@ -46,21 +46,22 @@ interface Decision {
 }
 
 /**
- * An admin has checked who asks, and decides. What was granted is done in the same transaction, and the person gets a mail. Audited.
+ * Staff has checked who asks, and decides. What was granted is done in the same transaction, and the person gets a mail. Audited.
  * @returns addresses of photos whose files are to be deleted
- * @throws HttpError 404; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it
  */
 export function decideRemoval(
 	db: Db,
 	{ removal_id, decision, reason }: Decision,
-	{ actor_id, now, publicUrl }: { actor_id: number; now: Date; publicUrl: string },
+	{ now, publicUrl, ...staff }: Staff & { now: Date; publicUrl: string },
 ): Promise<string[]> {
+	const { actor_id, reach } = staff;
 	return inTransaction(db, async (tx) => {
 		const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.removal_id, removal_id));
-		if (request === undefined || request.confirmed_at === null) throw notFound('We couldn’t find that request.');
+		if (request === undefined || request.confirmed_at === null || !(await isTheirs(tx, request, reach))) throw notFound('We couldn’t find that request.');
 		// The athlete's locks come first, as everywhere. Of two who decide at once, the second finds the athlete changed, or the request decided.
 		const isDue = decision === 'granted' && !(await isDone(tx, request));
-		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { actor_id, now }) : undefined;
+		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { ...staff, now }) : undefined;
 		const [decided] = await tx
 			.update(removalRequests)
 			.set({ decision, reason, decided_at: now, decided_by: actor_id })
@@ -75,7 +76,12 @@ export function decideRemoval(
 	});
 }
 
-/** Whether an earlier request, or an admin, has done it already. */
+/** Whether the athlete is within the staff's reach. `changeConsent` looks again once it has locked the athlete, who may be moving. */
+async function isTheirs(tx: Db, { player_id }: typeof removalRequests.$inferSelect, reach: Reach): Promise<boolean> {
+	return (await tx.$count(players, and(eq(players.player_id, presentRecord(player_id)), withinReach(reach)))) > 0;
+}
+
+/** Whether an earlier request, or staff, has done it already. */
 async function isDone(tx: Db, { player_id, wish }: typeof removalRequests.$inferSelect): Promise<boolean> {
 	const [athlete] = await tx
 		.select({ consent: players.consent })

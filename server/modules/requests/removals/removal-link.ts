@@ -6,7 +6,7 @@ import { removalRequests } from '#server/db/schema/consent-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { linkTokenHash } from '#server/modules/identity/public.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { presentRecord, type Reach, withinReach } from '#server/modules/rosters/public.ts';
 
 interface ConfirmDeps {
 	db: Db;
@@ -36,13 +36,14 @@ function usable(token: string, now: Date) {
 	return and(eq(removalRequests.token_hash, linkTokenHash(token)), isNull(removalRequests.confirmed_at), gt(removalRequests.expires_at, now));
 }
 
-/** Number of requests that wait for an admin; counting stops at `most`. */
-export function countRemovals(db: Db, most: number): Promise<number> {
+/** Number of requests that wait for this staff; counting stops at `most`. */
+export function countRemovals(db: Db, most: number, reach: Reach): Promise<number> {
 	// Worded like the partial index `removal_requests_waiting`.
 	const waiting = db
 		.select({ id: removalRequests.removal_id })
 		.from(removalRequests)
-		.where(sql`confirmed_at is not null and decided_at is null`)
+		.innerJoin(players, eq(players.player_id, presentRecord(removalRequests.player_id)))
+		.where(and(sql`confirmed_at is not null and decided_at is null`, withinReach(reach)))
 		.limit(most)
 		.as('w');
 	return db.$count(waiting);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminApi } from '#domain/api/admin-paths.ts';
+import { type StaffSide, staffApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { decideRemovalBodySchema, removalBodySchema, removalLookSchema, removalsAnswerSchema, removalTokenBodySchema } from '#domain/collaboration/removal.ts';
@@ -9,7 +9,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { forgetPhotos, type PhotoDeps } from '#server/modules/rosters/public.ts';
+import { forgetPhotos, type PhotoDeps, staffOf } from '#server/modules/rosters/public.ts';
 import { askRemoval } from './ask-removal.ts';
 import { decideRemoval, listRemovals } from './decide-removal.ts';
 import { exampleRemoval } from './removal-example.ts';
@@ -87,44 +87,51 @@ export const removalRoutes: readonly ApiRoute<Deps>[] = [
 	}),
 ];
 
-/** An admin checks who asks, and decides. */
-export const adminRemovalRoutes: readonly ApiRoute<PhotoDeps>[] = [
-	defineRoute({
-		method: 'GET',
-		path: adminApi.removals,
-		who: 'admin',
-		summary: 'List requests to pause, close, or remove an athlete',
-		description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
-		answer: removalsAnswerSchema,
-		throttle: adminThrottle,
-		example: { address: adminApi.removals, answer: { waiting: [exampleRemoval], decided: [] } },
-		handler: ({ db }) => listRemovals(db),
-	}),
+/** Staff checks who asks, and decides: admins, and desks about the athletes of their schools (docs/decisions/180, 183). */
+function decidingRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
+	const api = staffApi(side);
+	return [
+		defineRoute({
+			method: 'GET',
+			path: api.removals,
+			who: side,
+			summary: 'List requests to pause, close, or remove an athlete',
+			description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
+			answer: removalsAnswerSchema,
+			throttle: adminThrottle,
+			example: { address: api.removals, answer: { waiting: [exampleRemoval], decided: [] } },
+			handler: ({ db }, { user }) => listRemovals(db, staffOf(user, side).reach),
+		}),
 
-	defineRoute({
-		method: 'POST',
-		path: '/v1/admin/removals/:removal_id/decide',
-		who: 'admin',
-		proof: 'recent',
-		summary: 'Do or decline what a request asks for',
-		description: 'What is granted is done at once. The person gets an email with the reason. 409 `conflict` if it was decided before.',
-		params: z.object({ removal_id: fromText(idSchema) }),
-		body: decideRemovalBodySchema,
-		answer: removalsAnswerSchema,
-		errors: ['not_found', 'conflict', 'bad_transition'],
-		throttle: adminThrottle,
-		example: {
-			address: adminApi.decideRemoval(7),
-			body: { decision: 'granted', reason: 'Your coach confirmed it.' },
-			answer: {
-				waiting: [],
-				decided: [{ ...exampleRemoval, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
+		defineRoute({
+			method: 'POST',
+			path: `/v1/${side}/removals/:removal_id/decide`,
+			who: side,
+			proof: 'recent',
+			summary: 'Do or decline what a request asks for',
+			description: 'What is granted is done at once. The person gets an email with the reason. 409 `conflict` if it was decided before.',
+			params: z.object({ removal_id: fromText(idSchema) }),
+			body: decideRemovalBodySchema,
+			answer: removalsAnswerSchema,
+			errors: ['not_found', 'conflict', 'bad_transition'],
+			throttle: adminThrottle,
+			example: {
+				address: api.decideRemoval(7),
+				body: { decision: 'granted', reason: 'Your coach confirmed it.' },
+				answer: {
+					waiting: [],
+					decided: [{ ...exampleRemoval, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
+				},
 			},
-		},
-		handler: async ({ db, clock, env, photos }, { params: { removal_id }, body, user }) => {
-			const addresses = await decideRemoval(db, { removal_id, ...body }, { actor_id: user.user_id, now: clock(), publicUrl: env.PUBLIC_URL });
-			await forgetPhotos(photos, addresses);
-			return listRemovals(db);
-		},
-	}),
-];
+			handler: async ({ db, clock, env, photos }, { params: { removal_id }, body, user }) => {
+				const staff = staffOf(user, side);
+				const addresses = await decideRemoval(db, { removal_id, ...body }, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL });
+				await forgetPhotos(photos, addresses);
+				return listRemovals(db, staff.reach);
+			},
+		}),
+	];
+}
+
+export const adminRemovalRoutes = decidingRoutesOf('admin');
+export const deskRemovalRoutes = decidingRoutesOf('school-desk');

@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/admin/audit-entry.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
-import { CONSENT_WORDS, type Consent, type ConsentStep, type Mover, stepsFrom } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, type Consent, type ConsentStep, type Mover, stepsNow } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -13,7 +13,9 @@ import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { consentNow } from '../records/consent-now.ts';
 import { lockPresent } from '../records/lock-present.ts';
+import { isWithin, moverOfStaff, type Staff } from '../records/staff.ts';
 import { eraseAthlete } from './erase-athlete.ts';
+import { lastMover } from './last-mover.ts';
 
 const ACTIONS: Readonly<Record<ConsentStep, AuditAction>> = {
 	listed: 'athlete_listed',
@@ -27,6 +29,7 @@ export interface ConsentChange {
 	reason: string;
 	/** The consent that the person saw. If it has changed since, nothing happens. */
 	seen?: Consent;
+	/** `athlete`: whoever holds the page. By default, whoever this staff is. */
 	mover?: Mover;
 }
 
@@ -39,24 +42,25 @@ export interface ChangedConsent {
 /**
  * Changes an athlete's consent, in the caller's transaction. A merged record stands for the one that took its place. A job does
  * what follows for plans and payments. Audited, unless it is the athlete's own.
- * @throws HttpError 404; 409 `conflict` if it isn't `seen`; 409 `bad_transition` for a step that isn't in the table
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it isn't `seen`; 409 `bad_transition` for a step that isn't in the table
  */
 export async function changeConsent(
 	tx: Db,
 	player_id: number,
-	{ to, reason, seen, mover = 'admin' }: ConsentChange,
-	{ actor_id, now }: Editor,
+	{ to, reason, seen, ...by }: ConsentChange,
+	{ actor_id, reach, now }: Editor & Staff,
 ): Promise<ChangedConsent> {
+	const mover = by.mover ?? moverOfStaff({ actor_id, reach });
 	if (to === 'removed') {
 		// Both before any athlete, as merges do. An import has decided who is who before it writes.
 		await lockImports(tx);
 		await takeFeedTurn(tx);
 	}
 	const record = await lockPresent(tx, player_id);
-	if (record === undefined) throw notFound('We couldn’t find that athlete.');
+	if (record === undefined || !isWithin(reach, record)) throw notFound('We couldn’t find that athlete.');
 	const { consent: from, player_id: present } = record;
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
-	if (!stepsFrom(from, mover).includes(to))
+	if (!stepsNow(from, mover, await lastMover(tx, present)).includes(to))
 		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
 	// After a change of the site's mode, the column follows within minutes.
 	const [asOfNow] = await tx.select({ consent: consentNow }).from(players).where(eq(players.player_id, present));
@@ -64,7 +68,7 @@ export async function changeConsent(
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
 	const to_consent = to === 'removed' ? to : await storeConsent(tx, present, to);
 	await tx.insert(consentChanges).values({ player_id: present, from_consent, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
-	if (mover === 'admin') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
+	if (mover !== 'athlete') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
 }
 

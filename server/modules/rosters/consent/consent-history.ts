@@ -1,20 +1,21 @@
 import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
-import { stepsFrom } from '#domain/roster/consent-states.ts';
-import { desc, eq } from '#server/db/drizzle.ts';
+import { stepsNow } from '#domain/roster/consent-states.ts';
+import { and, desc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { presentRecord } from '../records/present-record.ts';
+import { moverOfStaff, type Staff, withinReach } from '../records/staff.ts';
 import { lastMover } from './last-mover.ts';
 
-/** An athlete's consent, what may follow, and how it came about. @throws HttpError 404 */
-export async function consentHistory(db: Db, player_id: number): Promise<ConsentHistory> {
+/** An athlete's consent, what this staff may do, and how it came about. @throws HttpError 404, also beyond reach */
+export async function consentHistory(db: Db, player_id: number, staff: Staff): Promise<ConsentHistory> {
 	const [record] = await db
 		.select({ player_id: players.player_id, consent: players.consent })
 		.from(players)
-		.where(eq(players.player_id, presentRecord(player_id)));
+		.where(and(eq(players.player_id, presentRecord(player_id)), withinReach(staff.reach)));
 	if (record === undefined) throw notFound('We couldn’t find that athlete.');
 	const mover = await lastMover(db, record.player_id);
 	const changes = await db
@@ -31,7 +32,7 @@ export async function consentHistory(db: Db, player_id: number): Promise<Consent
 		.orderBy(desc(consentChanges.change_id));
 	return {
 		consent: record.consent,
-		next: stepsFrom(record.consent, 'admin').filter((to) => to !== record.consent || mover === 'athlete'),
+		next: stepsNow(record.consent, moverOfStaff(staff), mover),
 		changes: changes.map((change) => ({ ...change, changed_at: change.changed_at.toISOString() })),
 	};
 }

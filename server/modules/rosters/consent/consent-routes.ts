@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { type StaffSide, staffApi } from '#domain/api/claim-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
 import { idSchema } from '#domain/roster/roster.ts';
@@ -10,59 +10,66 @@ import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../by-hand/admin-athlete-examples.ts';
 import { forgetPhotos } from '../by-hand/photos/change-photo.ts';
 import type { PhotoDeps } from '../by-hand/photos/photo-routes.ts';
+import { staffOf } from '../records/staff.ts';
 import { changeConsent } from './change-consent.ts';
 import { consentHistory } from './consent-history.ts';
 
 const params = z.object({ player_id: fromText(idSchema) });
 const { player_id } = exampleAdminAthlete;
 
-/** Whether an athlete can be given to, for admins (docs/decisions/180). */
-export const adminConsentRoutes: readonly ApiRoute<PhotoDeps>[] = [
-	defineRoute({
-		method: 'GET',
-		path: '/v1/admin/athletes/:player_id/consent',
-		who: 'admin',
-		summary: 'See whether an athlete can be given to, and how that came about',
-		description: '`next` has what may follow.',
-		params,
-		answer: consentHistorySchema,
-		errors: ['not_found'],
-		throttle: adminThrottle,
-		example: {
-			address: adminRosterApi.consent(player_id),
-			answer: {
-				consent: 'paused',
-				next: ['listed', 'opted_out', 'removed'],
-				changes: [
-					{ from: 'listed', to: 'paused', reason: 'The compliance office called', changed_at: '2026-09-06T08:00:00.000Z', changed_by: 'Dana Whitfield' },
-				],
+/** Whether an athlete can be given to, for admins, and for desks about the athletes of their schools (docs/decisions/180, 183). */
+function consentRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
+	const api = staffApi(side);
+	return [
+		defineRoute({
+			method: 'GET',
+			path: `/v1/${side}/athletes/:player_id/consent`,
+			who: side,
+			summary: 'See whether an athlete can be given to, and how that came about',
+			description: '`next` has what the caller may do now.',
+			params,
+			answer: consentHistorySchema,
+			errors: ['not_found'],
+			throttle: adminThrottle,
+			example: {
+				address: api.consent(player_id),
+				answer: {
+					consent: 'paused',
+					next: ['listed', 'opted_out', 'removed'],
+					changes: [
+						{ from: 'listed', to: 'paused', reason: 'The compliance office called', changed_at: '2026-09-06T08:00:00.000Z', changed_by: 'Dana Whitfield' },
+					],
+				},
 			},
-		},
-		handler: ({ db }, { params: { player_id: id } }) => consentHistory(db, id),
-	}),
+			handler: ({ db }, { params: { player_id: id }, user }) => consentHistory(db, id, staffOf(user, side)),
+		}),
 
-	defineRoute({
-		method: 'POST',
-		path: '/v1/admin/athletes/:player_id/consent',
-		who: 'admin',
-		proof: 'recent',
-		summary: 'Pause, close, open, or remove an athlete',
-		description:
-			'While an athlete is `paused` or has `opted_out`, donations and requests are 409 `conflict`, open checkouts end, and monthly donations pause or end. `removed` erases the athlete for good; no import brings them back. No payment is refunded. A step that isn’t among `next` is 409 `bad_transition`, and one from another state than `seen` is 409 `conflict`.',
-		params,
-		body: changeConsentBodySchema,
-		answer: adminAthleteSchema,
-		errors: ['not_found', 'conflict', 'bad_transition'],
-		throttle: adminThrottle,
-		example: {
-			address: adminRosterApi.consent(player_id),
-			body: { to: 'paused', seen: 'listed', reason: 'The compliance office called' },
-			answer: { ...exampleAdminAthlete, consent: 'paused' },
-		},
-		handler: async ({ db, clock, photos }, { params: { player_id: id }, body, user }) => {
-			const changed = await inTransaction(db, (tx) => changeConsent(tx, id, body, { actor_id: user.user_id, now: clock() }));
-			await forgetPhotos(photos, changed.photos);
-			return changed.athlete;
-		},
-	}),
-];
+		defineRoute({
+			method: 'POST',
+			path: `/v1/${side}/athletes/:player_id/consent`,
+			who: side,
+			proof: 'recent',
+			summary: 'Pause, close, open, or remove an athlete',
+			description:
+				'While an athlete is `paused` or has `opted_out`, donations and requests are 409 `conflict`, open checkouts end, and monthly donations pause or end. `removed` erases the athlete for good; no import brings them back. No payment is refunded. A step that isn’t among `next` is 409 `bad_transition`, and one from another state than `seen` is 409 `conflict`.',
+			params,
+			body: changeConsentBodySchema,
+			answer: adminAthleteSchema,
+			errors: ['not_found', 'conflict', 'bad_transition'],
+			throttle: adminThrottle,
+			example: {
+				address: api.consent(player_id),
+				body: { to: 'paused', seen: 'listed', reason: 'The compliance office called' },
+				answer: { ...exampleAdminAthlete, consent: 'paused' },
+			},
+			handler: async ({ db, clock, photos }, { params: { player_id: id }, body, user }) => {
+				const changed = await inTransaction(db, (tx) => changeConsent(tx, id, body, { ...staffOf(user, side), now: clock() }));
+				await forgetPhotos(photos, changed.photos);
+				return changed.athlete;
+			},
+		}),
+	];
+}
+
+export const adminConsentRoutes = consentRoutesOf('admin');
+export const deskConsentRoutes = consentRoutesOf('school-desk');

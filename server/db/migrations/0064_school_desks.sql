@@ -1,0 +1,1 @@
+CREATE INDEX "teams_by_school" ON "teams" USING btree ("team_fold");
