@@ -1,7 +1,20 @@
 import { expect, test } from 'vitest';
 import { closedText } from '#domain/roster/closed-text.ts';
 import { consentByte, isClosedByte, isOptedOutByte, saysNoByte } from '#domain/roster/consent-byte.ts';
-import { ATHLETE_STATES, CONSENTS, endsPlans, isClosed, mayStep, saysNo, stateOf, stepsFrom, strictest } from '#domain/roster/consent-states.ts';
+import {
+	ATHLETE_STATES,
+	CONSENTS,
+	endsPlans,
+	isClosed,
+	MOVERS,
+	type Mover,
+	mayStep,
+	saysNo,
+	stateOf,
+	stepsFrom,
+	stepsNow,
+	strictest,
+} from '#domain/roster/consent-states.ts';
 
 test.each([
 	['listed', ['paused', 'opted_out', 'removed']],
@@ -14,15 +27,37 @@ test.each([
 });
 
 test('of all pairs of states, these are the steps of a claim', () => {
-	const pairs = (by: 'admin' | 'athlete') =>
-		ATHLETE_STATES.flatMap((from) => ATHLETE_STATES.filter((to) => mayStep(from, to, by)).map((to) => `${from} → ${to}`));
+	const pairs = (by: Mover) => ATHLETE_STATES.flatMap((from) => ATHLETE_STATES.filter((to) => mayStep(from, to, by)).map((to) => `${from} → ${to}`));
 	expect(pairs('athlete').filter((pair) => pair.includes('claim'))).toEqual([
 		'listed → claim_pending',
 		'listed → claimed',
 		'claim_pending → claim_pending',
 		'claim_pending → claimed',
 	]);
-	expect(pairs('admin').filter((pair) => pair.includes('claim'))).toEqual(['claim_pending → claimed']);
+	for (const by of ['admin', 'desk'] as const) expect(pairs(by).filter((pair) => pair.includes('claim'))).toEqual(['claim_pending → claimed']);
+});
+
+test('a desk takes every step toward a no, and opens only out of a pause', () => {
+	expect(CONSENTS.map((consent) => stepsFrom(consent, 'desk'))).toEqual([
+		['paused', 'opted_out', 'removed'],
+		['paused', 'opted_out', 'removed'],
+		['listed', 'paused', 'opted_out', 'removed'],
+		['removed'],
+		[],
+	]);
+});
+
+test('a pause is ended by whoever made it or by an admin, and paused over only by somebody above them', () => {
+	const after = (by: Mover, last: Mover | undefined) => stepsNow('paused', by, last).filter((to) => to === 'listed' || to === 'paused');
+	expect(MOVERS.map((by) => MOVERS.map((last) => after(by, last)))).toEqual([
+		// An admin, over the pause of an admin, a desk, and an athlete.
+		[['listed'], ['listed', 'paused'], ['listed', 'paused']],
+		[[], ['listed'], ['paused']],
+		[[], [], ['listed']],
+	]);
+	// One from before the history: an admin's.
+	expect(MOVERS.map((by) => after(by, undefined))).toEqual([['listed'], [], []]);
+	for (const by of MOVERS) for (const last of MOVERS) expect(stepsNow('listed', by, last)).toEqual(stepsFrom('listed', by));
 });
 
 test('a claim shows while the athlete is open, and comes back after a pause', () => {

@@ -90,8 +90,8 @@ interface LookedAt {
 
 /** The invitation behind the link, as this person sees it. Changes nothing. @throws HttpError as `findOffer` */
 export async function lookAtDeskInvitation({ db, clock }: RoleDeps, user_id: number, token: string): Promise<LookedAt> {
-	const { school, ...offer } = await findOffer(db, anyDesk, { user_id, token, now: clock() });
-	return { ...offer, school_name: await schoolName(db, school) };
+	const { school, invited_by, expires_at } = await findOffer(db, anyDesk, { user_id, token, now: clock() });
+	return { invited_by, expires_at, school_name: await schoolName(db, school) };
 }
 
 /**
