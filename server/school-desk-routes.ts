@@ -23,7 +23,7 @@ import { countRemovals, deskRemovalRoutes } from '#server/modules/requests/publi
 import { deskConsentRoutes, type PhotoDeps } from '#server/modules/rosters/public.ts';
 
 const exampleDesk: SchoolDesk = {
-	schools: [{ school: 'cedar valley', school_name: 'Cedar Valley', teams: [{ team_id: 40, sport_name: 'Football', athletes: 96 }] }],
+	schools: [{ school: 'cedar valley herons', school_name: 'Cedar Valley Herons', teams: [{ team_id: 17, sport_name: 'Football', athletes: 96 }] }],
 	waiting: { claims: 2, pages: 1, work: 0, removals: 0 },
 };
 
@@ -59,7 +59,7 @@ export const schoolDeskRoutes: readonly ApiRoute<PhotoDeps & Exports>[] = [
 		contentType: 'text/csv',
 		errors: ['in_flight'],
 		throttle: adminThrottle,
-		example: { address: schoolDeskApi.athletesCsv, answer: 'Athlete,Number,School\r\nÉmile Okafor-Lind,12,Cedar Valley\r\n' },
+		example: { address: schoolDeskApi.athletesCsv, answer: 'Athlete,Number,School\r\nÉmile Okafor-Lind,12,Cedar Valley Herons\r\n' },
 		handler: async ({ db, clock, beginExport }, { user, reply }) => {
 			beginExport(user.user_id, reply);
 			await audit(db, { at: clock(), actor_id: user.user_id, action: 'desk_athletes_exported' });

@@ -107,6 +107,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/admin/payments/:payment_id/refund',
 			'POST /v1/admin/payments/:payment_id/refund/withdraw',
 			'POST /v1/admin/removals/:removal_id/decide',
+			'POST /v1/school-desk/removals/:removal_id/decide',
 			'POST /v1/intents/:intent_id/charge',
 			'POST /v1/my-donations/hide-name',
 			'POST /v1/plans/:intent_id/cancel',
@@ -124,14 +125,20 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 		calls: [
 			'DELETE /v1/claims/:claim_id/photo',
 			'GET /v1/admin/page-proposals/:proposal_id/photo',
+			'GET /v1/school-desk/page-proposals/:proposal_id/photo',
 			'GET /v1/claims/:claim_id/came-in',
 			'GET /v1/claims/:claim_id/keepsakes',
 			'GET /v1/claims/:claim_id/page',
 			'POST /v1/admin/claim-requests/:request_id/decide',
+			'POST /v1/school-desk/claim-requests/:request_id/decide',
 			'POST /v1/admin/claims/:claim_id/end',
+			'POST /v1/school-desk/claims/:claim_id/end',
 			'POST /v1/admin/claims/:claim_id/take-down',
+			'POST /v1/school-desk/claims/:claim_id/take-down',
 			'POST /v1/admin/claims/:claim_id/work-status',
+			'POST /v1/school-desk/claims/:claim_id/work-status',
 			'POST /v1/admin/page-proposals/:proposal_id/decide',
+			'POST /v1/school-desk/page-proposals/:proposal_id/decide',
 			'POST /v1/claims/:claim_id/agreement',
 			'POST /v1/claims/:claim_id/consent',
 			'POST /v1/claims/:claim_id/keepsakes/signature',
@@ -161,6 +168,8 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/deletion-link/look',
 			'POST /v1/local/auth/choose-password',
 			'POST /v1/local/auth/password-link',
+			'POST /v1/school-desk-invitation/accept',
+			'POST /v1/school-desk-invitation/look',
 		],
 	},
 	{ answer: '422 invalid code', why: 'A mailed code is random and works once.', calls: ['POST /v1/local/auth/reset-password'] },
@@ -222,9 +231,19 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 	{
 		answer: '409 conflict',
 		why: 'The example says which state somebody saw or left, and here it is another one.',
-		calls: ['POST /v1/admin/athletes/:player_id/transfer', 'PUT /v1/admin/athletes/:player_id', 'PUT /v1/admin/site', 'PUT /v1/admin/teams/:team_id'],
+		calls: [
+			'POST /v1/admin/athletes/:player_id/transfer',
+			'POST /v1/school-desk/athletes/:player_id/consent',
+			'PUT /v1/admin/athletes/:player_id',
+			'PUT /v1/admin/site',
+			'PUT /v1/admin/teams/:team_id',
+		],
 	},
-	{ answer: '409 conflict', why: 'The account can’t log in yet, so it can’t accept.', calls: ['POST /v1/admin/users/:userId/admin-invitation'] },
+	{
+		answer: '409 conflict',
+		why: 'The account can’t log in yet, so it can’t accept.',
+		calls: ['POST /v1/admin/users/:userId/admin-invitation', 'POST /v1/admin/users/:userId/school-desks'],
+	},
 ];
 
 /** The example's body as the call takes it. An upload's example has no file, so the test brings one. */
@@ -260,7 +279,9 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 		people.set(id, await addPerson(world, user_email === undefined ? {} : { user_email }));
 	}
 	const admin = await addPerson(world, { role: 'admin', password_hash: 'of a password that nobody knows' });
+	const desk = await addPerson(world, { schools: ['cedar valley herons'] });
 	const asks = async (call: DocumentedCall): Promise<Person['call']> => {
+		if (call.who === 'school-desk') return desk.call;
 		if (call.who === 'admin') {
 			const id = personOf(call);
 			// The person of the examples has deleted their account by now.
@@ -285,7 +306,7 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 	// Whoever deletes their account makes no more calls. A changed password and an admin end sessions. An address that
 	// logs in can't be registered anymore.
 	const turn = ({ method, path, who }: DocumentedCall) =>
-		who === 'admin' ? 3 : path.endsWith('/change-password') || path === api.login ? 2 : method === 'DELETE' ? 1 : 0;
+		who === 'school-desk' ? 4 : who === 'admin' ? 3 : path.endsWith('/change-password') || path === api.login ? 2 : method === 'DELETE' ? 1 : 0;
 	const inTurn = [...apiRoutes].sort((one, other) => turn(one) - turn(other));
 	for (const call of inTurn) {
 		const { payload, headers } = await sentBy(call);
@@ -393,12 +414,12 @@ test('says of each call who may make it, and what it must carry', () => {
 	);
 	expect(said).toHaveLength(apiRoutes.length);
 	for (const [call, { security, 'x-who': who, 'x-proof': proof, responses }] of said) {
-		expect(['anyone', 'user', 'admin'], call).toContain(who);
+		expect(['anyone', 'user', 'admin', 'school-desk'], call).toContain(who);
 		expect(security.length, call).toBeLessThanOrEqual(1);
 		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
 		// Some calls that anyone may make need the session of the person that their body names.
 		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
-		if (who === 'admin') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
+		if (who === 'admin' || who === 'school-desk') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
 		if (proof !== undefined) expect(responses['403']?.description, call).toContain('`prove_again`');
 	}
 	const file = document.paths['/v1/admin/transactions.csv']?.get;
@@ -434,6 +455,7 @@ test('every call but the open ones asks for the key, and says so by code', async
 		'/v1/share/site/card.png',
 		'/v1/admin/transactions.csv',
 		'/v1/admin/page-proposals/:proposal_id/photo',
+		'/v1/school-desk/page-proposals/:proposal_id/photo',
 	]);
 	for (const call of apiRoutes) {
 		expect([call.path, call.apiKey === false]).toEqual([call.path, open.has(call.path)]);

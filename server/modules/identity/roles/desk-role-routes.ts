@@ -23,8 +23,8 @@ const exampleMember: DeskMember = {
 	user_id: 12,
 	user_name: 'Robin Vale',
 	user_email: 'robin@people.example',
-	school: 'cedar valley',
-	school_name: 'Cedar Valley',
+	school: 'cedar valley herons',
+	school_name: 'Cedar Valley Herons',
 	sports: ['Football', 'Women’s Basketball'],
 	since: '2026-09-06T08:00:00.000Z',
 	invited_until: null,
@@ -58,7 +58,7 @@ export const adminDeskRoutes: readonly ApiRoute<Deps>[] = [
 		answer: doneSchema,
 		errors: ['not_found', 'conflict'],
 		throttle: adminThrottle,
-		example: { address: adminDeskApi.ofUser(exampleMember.user_id), body: { team_id: 40 }, answer: { message: deskMessages.invited } },
+		example: { address: adminDeskApi.ofUser(exampleMember.user_id), body: { team_id: 17 }, answer: { message: deskMessages.invited } },
 		handler: async (deps, { params, body, user }) => {
 			await inviteToDesk(deps, { user_id: params.userId, actor_id: user.user_id, ...body });
 			return { message: deskMessages.invited };
