@@ -6,13 +6,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import * as z from 'zod/mini';
-import { sessionAnswerSchema } from '#domain/account/account.ts';
+import { registerAnswerSchema, sessionAnswerSchema } from '#domain/account/account.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { API_KEY_HEADER, api, DEFAULT_API_KEY } from '#domain/api/api-paths.ts';
 import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
 import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
+import { adminDeskApi, SCHOOL_DESK, schoolDeskApi } from '#domain/api/school-desk-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
 import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
@@ -144,6 +145,14 @@ async function signCards(person: Person, { claim_id, player_name }: Claim): Prom
 	await person.call('POST', keepsakeApi.signature(claim_id), { season, signature: { kind: 'typed', name: player_name } });
 }
 
+/** An account of somebody at a school, which is printed. @param local what its address has before the @ */
+async function newColleague(user_name: string, local: string): Promise<{ person: Person; user_id: number; user_email: string }> {
+	const user_email = `${local}@${DOMAIN}`;
+	const body = { user_name, user_email, password: 'Demo-desk-1' };
+	const { user_id } = registerAnswerSchema.parse(await new Person().call('POST', api.register, body));
+	return { person: await new Person().logIn(user_email, body.password), user_id, user_email };
+}
+
 /** The token of the newest mail to this address; undefined where mail goes out instead of into the data folder. */
 async function tokenFor(recipient: string, link: RegExp): Promise<string | undefined> {
 	for (let wait = 0; wait < 20; wait++) {
@@ -237,7 +246,31 @@ await fan.call('DELETE', pledgeApi.pledge(await pledge(fan, byMail, 25, { saves:
 await pledge(fan, withPhoto, 30, { saves: true, user_id });
 const guests = await pledge(new Person(), abroad, 20, { saves: true });
 
+// Two schools have desks, and a third person is only invited. One desk pauses an athlete.
+const otherSchool = data.find(({ team_id, team_name }) => team_id !== byMail.team_id && team_name !== byMail.team_name) ?? byMail;
+for (const [name, { team_id, team_name }] of [
+	['Dana Whitfield', byMail],
+	['Lee Marlow', otherSchool],
+] as const) {
+	const { person, user_id: colleague, user_email } = await newColleague(name, name.split(' ')[0]?.toLowerCase() ?? '');
+	await admin.call('POST', adminDeskApi.ofUser(colleague), { team_id });
+	const token = await tokenFor(user_email, /\/join-desk#([\w-]{43})/);
+	if (token === undefined) continue;
+	await person.call('POST', schoolDeskApi.acceptInvitation, { token });
+	console.log(`The desk of ${team_name}: ${user_email}, Demo-desk-1`);
+	if (team_id !== byMail.team_id) continue;
+	await person.logIn(user_email, 'Demo-desk-1');
+	const away = { to: 'paused', seen: 'listed', reason: 'Away for the semester' };
+	await person.call('POST', schoolDeskApi.consent(next().player_id), away);
+}
+const invited = await newColleague('Ira Quayle', 'ira');
+await admin.call('POST', adminDeskApi.ofUser(invited.user_id), { team_id: byMail.team_id });
+
 if (claimToken === undefined || removalToken === undefined)
-	console.log('Mail doesn’t go into the data folder here, so the claim by school email and the request to pause wait for their links.');
+	console.log(
+		'Mail doesn’t go into the data folder here, so what waits for a mailed link doesn’t happen: claims by school email, requests to pause, and desks.',
+	);
 console.log(`A guest’s pledge: ${address}${pledgeScreen(guests)}`);
-console.log(`Look at ${address}/claim and ${address}/AccountInformation as the demo fan, and at ${address}/AdminDashboard?tab=athletes as the demo admin.`);
+console.log(
+	`Look at ${address}/claim and ${address}/AccountInformation as the demo fan, at ${address}/AdminDashboard?tab=athletes as the demo admin, and at ${address}${SCHOOL_DESK} as a desk.`,
+);
