@@ -338,6 +338,11 @@ describe('whose pause it is', () => {
 		const removal = await askRemoval('removed', kit);
 		expect((await desk.call('POST', schoolDeskApi.decideRemoval(removal), { decision: 'granted', reason: REASON })).json()).toMatchObject({ waiting: [] });
 		expect(await consentOf(world.db, kit)).toBe('removed');
+		for (const [who, decided] of [
+			[desk, 1],
+			[cedar, 0],
+		] as const)
+			expect((await body(who, schoolDeskApi.removals)).decided).toHaveLength(decided);
 		expect((await admin.call('GET', adminRosterApi.athletes)).body).not.toContain('Kit Lowe');
 		expect((await world.db.select().from(consentChanges).where(eq(consentChanges.player_id, kit)))[0]).toMatchObject({
 			mover: 'desk',
