@@ -83,7 +83,7 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		await page.goto(`${origin}${screens.admin}?tab=athletes&q=${encodeURIComponent(name)}`);
 		await chooseAction(page, new RegExp(`^Actions for ${name}`), 'Pause, close, or remove…');
 		await dialog(page).getByLabel('Removed', { exact: true }).check();
-		await dialog(page).getByLabel('Reason (only admins see it)').fill('They asked us to.');
+		await dialog(page).getByLabel('Reason (only admins and the school’s desk see it)').fill('They asked us to.');
 		await expectAccessible(page, 'said-no');
 		await dialog(page).getByRole('button', { name: 'Remove for good' }).click();
 		await expect(dialog(page).getByText('Removed', { exact: true }).first()).toBeVisible();

@@ -10,6 +10,7 @@ import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } from '../queries/athlete-queries.ts';
+import type { Staff } from '../queries/staff.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
@@ -25,6 +26,7 @@ import { WorkStatusList } from './claims/work-status-list.tsx';
 import { ConsentModeLine } from './consent/ask-first.tsx';
 import { ConsentDialog } from './consent/consent-dialog.tsx';
 import { consentTexts } from './consent/consent-texts.ts';
+import { RefundEverything } from './consent/refund-everything.tsx';
 import { RemovalRequests } from './consent/removal-requests.tsx';
 import { EditAthleteDialog } from './edit-athlete-dialog.tsx';
 import { MergeAthleteDialog } from './merge-athlete-dialog.tsx';
@@ -56,6 +58,7 @@ type Opened = { what: Change; athlete: AthleteRow } | { what: 'add-athlete' | 'a
 /** Athletes by hand: search, edit, add, retire, bring back, transfer, and new teams. */
 export function AthletesPanel({ owner }: { owner: string }) {
 	const client = useQueryClient();
+	const staff: Staff = { owner, side: 'admin' };
 	const { typed, setTyped, text: search, state, setState, isNarrowed, clear } = useTableFilter(RETIRED);
 	const [sport, setSport] = useState('');
 	const [opened, setOpened] = useState<Opened>();
@@ -86,10 +89,10 @@ export function AthletesPanel({ owner }: { owner: string }) {
 	return (
 		<div className="admin-rows">
 			<ConsentModeLine owner={owner} />
-			<RemovalRequests owner={owner} />
-			<ClaimRequestList owner={owner} />
-			<ProposalList owner={owner} />
-			<WorkStatusList owner={owner} />
+			<RemovalRequests staff={staff} />
+			<ClaimRequestList staff={staff} />
+			<ProposalList staff={staff} />
+			<WorkStatusList staff={staff} />
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
@@ -138,7 +141,11 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			{opened?.what === 'photos' && <TeamPhotosDialog owner={owner} onClose={close} />}
 			{opened?.what === 'team-claims' && <TeamClaimsDialog owner={owner} onClose={close} />}
 			{opened?.what === 'claims' && <TeamClaimsDialog owner={owner} team_id={opened.athlete.team_id} onClose={close} />}
-			{opened?.what === 'consent' && <ConsentDialog athlete={opened.athlete} owner={owner} onClose={close} />}
+			{opened?.what === 'consent' && (
+				<ConsentDialog athlete={opened.athlete} staff={staff} onClose={close}>
+					<RefundEverything player_id={opened.athlete.player_id} owner={owner} />
+				</ConsentDialog>
+			)}
 			{opened?.what === 'edit' && <EditAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'transfer' && <TransferAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}
 			{opened?.what === 'merge' && <MergeAthleteDialog athlete={opened.athlete} owner={owner} onClose={close} />}

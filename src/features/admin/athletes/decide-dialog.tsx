@@ -4,6 +4,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { detailOf } from '../detail-of.ts';
+import type { Staff } from '../queries/staff.ts';
 import { useDeciding } from './use-deciding.ts';
 
 interface Option<Decision> {
@@ -13,7 +14,7 @@ interface Option<Decision> {
 }
 
 interface DecideDialogProps<Decision> {
-	owner: string;
+	staff: Staff;
 	title: string;
 	/** The label of the reason, what is said without one, and the button's text while it is sent. */
 	texts: Readonly<Record<'reason' | 'reasonMissing' | 'busy', string>>;
@@ -25,11 +26,11 @@ interface DecideDialogProps<Decision> {
 	children: ReactNode;
 }
 
-/** Asks an admin for a decision about something that waits, with the reason that the person reads. */
-export function DecideDialog<Decision extends string>({ owner, title, texts, options, decide, onClose, children }: DecideDialogProps<Decision>) {
+/** Asks for a decision about something that waits, with the reason that the person reads. */
+export function DecideDialog<Decision extends string>({ staff, title, texts, options, decide, onClose, children }: DecideDialogProps<Decision>) {
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const deciding = useDeciding(owner, (decision: Decision) => decide(decision, reason.trim()), { onDone: onClose });
+	const deciding = useDeciding(staff, (decision: Decision) => decide(decision, reason.trim()), { onDone: onClose });
 	function press(decision: Decision) {
 		if (deciding.isPending) return;
 		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
-import { athletesKey } from '../queries/athlete-queries.ts';
-import { overviewKey } from '../queries/overview-query.ts';
+import { countsKey, type Staff, staffKey } from '../queries/staff.ts';
 
 interface Outcome {
 	onDone: () => void;
@@ -10,11 +9,11 @@ interface Outcome {
 }
 
 /** Decides something that waits among the athletes. The lists are fetched again either way: somebody else may have decided it. */
-export function useDeciding<Decision>(owner: string, decide: (decision: Decision) => Promise<unknown>, { onDone, onRefused }: Outcome) {
+export function useDeciding<Decision>(staff: Staff, decide: (decision: Decision) => Promise<unknown>, { onDone, onRefused }: Outcome) {
 	const client = useQueryClient();
 	const refresh = async () => {
-		void refetchChanged(client, { queryKey: overviewKey(owner) });
-		await refetchChanged(client, { queryKey: athletesKey(owner) });
+		void refetchChanged(client, { queryKey: countsKey(staff) });
+		await refetchChanged(client, { queryKey: staffKey(staff) });
 	};
 	return useMutation({
 		mutationFn: decide,

@@ -2,59 +2,59 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { adminClaimApi } from '#domain/api/claim-paths.ts';
+import { adminClaimApi, staffApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { claimRequestsSchema, type decideClaimBodySchema, type endClaimBodySchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
 import { type ProposalDecision, proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import { type WorkDecision, waitingYesesSchema } from '#domain/claims/yes-forms.ts';
-import { athletesKey } from './athlete-queries.ts';
+import { type Staff, staffKey } from './staff.ts';
 
 /** Claims by school mail. */
-export const claimRequestsQuery = (owner: string) =>
+export const claimRequestsQuery = (staff: Staff) =>
 	queryOptions({
-		queryKey: [...athletesKey(owner), 'claim-requests'],
-		queryFn: ({ signal }) => callApi(adminClaimApi.requests, claimRequestsSchema, { signal }),
+		queryKey: [...staffKey(staff), 'claim-requests'],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).requests, claimRequestsSchema, { signal }),
 	});
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
-export function decideClaim(request_id: number, body: z.infer<typeof decideClaimBodySchema>) {
-	return callApi(adminClaimApi.decide(request_id), claimRequestsSchema, { method: 'POST', body });
+export function decideClaim(staff: Staff, request_id: number, body: z.infer<typeof decideClaimBodySchema>) {
+	return callApi(staffApi(staff.side).decide(request_id), claimRequestsSchema, { method: 'POST', body });
 }
 
 /** Texts and photos that athletes want on their pages. */
-export const proposalsQuery = (owner: string) =>
+export const proposalsQuery = (staff: Staff) =>
 	queryOptions({
-		queryKey: [...athletesKey(owner), 'page-proposals'],
-		queryFn: ({ signal }) => callApi(adminClaimApi.proposals, proposalsSchema, { signal }),
+		queryKey: [...staffKey(staff), 'page-proposals'],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).proposals, proposalsSchema, { signal }),
 	});
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
-export function decideProposal(proposal_id: number, body: ProposalDecision) {
-	return callApi(adminClaimApi.decideProposal(proposal_id), proposalsSchema, { method: 'POST', body });
+export function decideProposal(staff: Staff, proposal_id: number, body: ProposalDecision) {
+	return callApi(staffApi(staff.side).decideProposal(proposal_id), proposalsSchema, { method: 'POST', body });
 }
 
 /** Athletes who said yes and may not be allowed to work. */
-export const workStatusesQuery = (owner: string) =>
+export const workStatusesQuery = (staff: Staff) =>
 	queryOptions({
-		queryKey: [...athletesKey(owner), 'work-statuses'],
-		queryFn: ({ signal }) => callApi(adminClaimApi.workStatuses, waitingYesesSchema, { signal }),
+		queryKey: [...staffKey(staff), 'work-statuses'],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).workStatuses, waitingYesesSchema, { signal }),
 	});
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
-export function decideWork(claim_id: number, body: WorkDecision) {
-	return callApi(adminClaimApi.decideWork(claim_id), waitingYesesSchema, { method: 'POST', body });
+export function decideWork(staff: Staff, claim_id: number, body: WorkDecision) {
+	return callApi(staffApi(staff.side).decideWork(claim_id), waitingYesesSchema, { method: 'POST', body });
 }
 
 /** A team's codes and claims. */
-export const teamClaimsQuery = (owner: string, team_id: number) =>
+export const teamClaimsQuery = (staff: Staff, team_id: number) =>
 	queryOptions({
-		queryKey: [...athletesKey(owner), 'claims', team_id],
-		queryFn: ({ signal }) => callApi(adminClaimApi.team(team_id), teamClaimsSchema, { signal }),
+		queryKey: [...staffKey(staff), 'claims', team_id],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).team(team_id), teamClaimsSchema, { signal }),
 	});
 
 /** Makes codes. @param op_id the same for a repeat after a lost answer, which then has the same codes @throws ApiFailure */
-export function makeCodes(player_ids: readonly number[], op_id: string) {
-	return callApi(adminClaimApi.codes, madeCodesSchema, { method: 'POST', body: { player_ids }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+export function makeCodes(staff: Staff, player_ids: readonly number[], op_id: string) {
+	return callApi(staffApi(staff.side).codes, madeCodesSchema, { method: 'POST', body: { player_ids }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }
 
 /** @throws ApiFailure */
@@ -63,11 +63,11 @@ export function setMailDomains(team_id: number, domains: readonly string[]) {
 }
 
 /** Takes the holder's words and photo off the page. @throws ApiFailure */
-export function takeDown(claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
-	return callApi(adminClaimApi.takeDown(claim_id), doneSchema, { method: 'POST', body });
+export function takeDown(staff: Staff, claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
+	return callApi(staffApi(staff.side).takeDown(claim_id), doneSchema, { method: 'POST', body });
 }
 
 /** @throws ApiFailure, `not_found` if it has ended */
-export function endClaim(claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
-	return callApi(adminClaimApi.end(claim_id), doneSchema, { method: 'POST', body });
+export function endClaim(staff: Staff, claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
+	return callApi(staffApi(staff.side).end(claim_id), doneSchema, { method: 'POST', body });
 }

@@ -1,26 +1,30 @@
 import { queryOptions } from '@tanstack/react-query';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
-import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { staffApi } from '#domain/api/claim-paths.ts';
 import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
 import { athletesKey } from './athlete-queries.ts';
+import { type Staff, staffKey } from './staff.ts';
+
+/** The athlete afterwards, of which only the consent is used. */
+const changedConsentSchema = z.pick(adminAthleteSchema, { consent: true });
 
 /** An athlete's consent and what may follow, fetched each time it is opened. */
-export const consentQuery = (owner: string, player_id: number) =>
+export const consentQuery = (staff: Staff, player_id: number) =>
 	queryOptions({
-		queryKey: [...athletesKey(owner), 'consent', player_id],
-		queryFn: ({ signal }) => callApi(adminRosterApi.consent(player_id), consentHistorySchema, { signal }),
+		queryKey: [...staffKey(staff), 'consent', player_id],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).consent(player_id), consentHistorySchema, { signal }),
 		gcTime: 0,
 	});
 
 /** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
-export function changeConsent(player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
-	return callApi(adminRosterApi.consent(player_id), adminAthleteSchema, { method: 'POST', body });
+export function changeConsent(staff: Staff, player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
+	return callApi(staffApi(staff.side).consent(player_id), changedConsentSchema, { method: 'POST', body });
 }
 
 /** Whether the site asks athletes first. */
@@ -44,10 +48,13 @@ export const refundableQuery = (owner: string, player_id: number) =>
 	});
 
 /** What athletes without an account ask for. */
-export const removalsQuery = (owner: string) =>
-	queryOptions({ queryKey: [...athletesKey(owner), 'removals'], queryFn: ({ signal }) => callApi(adminApi.removals, removalsAnswerSchema, { signal }) });
+export const removalsQuery = (staff: Staff) =>
+	queryOptions({
+		queryKey: [...staffKey(staff), 'removals'],
+		queryFn: ({ signal }) => callApi(staffApi(staff.side).removals, removalsAnswerSchema, { signal }),
+	});
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
-export function decideRemoval(removal_id: number, body: z.infer<typeof decideRemovalBodySchema>) {
-	return callApi(adminApi.decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body });
+export function decideRemoval(staff: Staff, removal_id: number, body: z.infer<typeof decideRemovalBodySchema>) {
+	return callApi(staffApi(staff.side).decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body });
 }

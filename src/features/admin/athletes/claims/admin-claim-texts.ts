@@ -1,10 +1,11 @@
+import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
 import type { Yes } from '#domain/claims/yes-forms.ts';
 import type { AthleteState } from '#domain/roster/consent-states.ts';
 
 const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may take any job', f1: 'F-1 visa', other: 'another status, or not sure' };
 
-/** Texts of the admin's codes and claims. */
+/** Texts of codes and claims, for admins and for the desks of schools. */
 export const adminClaimTexts = {
 	title: 'Codes and claims',
 	loading: 'Loading…',
@@ -107,7 +108,10 @@ export const adminClaimTexts = {
 	},
 	work: {
 		title: 'Work statuses to confirm',
-		intro: 'These athletes said yes to donations. They may not be allowed to take money. Ask the school’s compliance office before you confirm.',
+		intro: {
+			admin: 'These athletes said yes to donations. They may not be allowed to take money. Ask the school’s compliance office before you confirm.',
+			'school-desk': 'These athletes said yes to donations. They may not be allowed to take money. Ask your compliance office before you confirm.',
+		} satisfies Record<StaffSide, string>,
 		line: (player: string, team: string) => `${player}, ${team}`,
 		said: (status: WorkStatus, day: string) => `${WORK_WORDS[status]}, ${day}`,
 		account: (name: string, email: string) => `The page is held by ${name}, ${email}.`,

@@ -9,20 +9,20 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
-import { athletesKey } from '../../queries/athlete-queries.ts';
 import { endClaim, takeDown } from '../../queries/claim-queries.ts';
+import { type Staff, staffKey } from '../../queries/staff.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';
 
 interface AthleteClaimProps {
-	owner: string;
+	staff: Staff;
 	athlete: TeamClaim;
 	onMade: (made: MadeCodes) => void;
 }
 
 /** An athlete of the team: who holds their page, and a code for somebody who lost the card or joined late. */
-export function AthleteClaim({ owner, athlete, onMade }: AthleteClaimProps) {
+export function AthleteClaim({ staff, athlete, onMade }: AthleteClaimProps) {
 	const { player_name, jersey_number, state, code_until, is_blocked, holder } = athlete;
 	return (
 		<li>
@@ -31,20 +31,20 @@ export function AthleteClaim({ owner, athlete, onMade }: AthleteClaimProps) {
 			</p>
 			{code_until !== null && <p className="ui-quiet ui-number">{texts.codeUntil(utcDate(code_until))}</p>}
 			{is_blocked && <p className="ui-quiet">{texts.blocked}</p>}
-			{canHaveCode(athlete) && <NewCode owner={owner} athlete={athlete} onMade={onMade} />}
-			{holder !== null && <Holding owner={owner} player_name={player_name} holder={holder} />}
+			{canHaveCode(athlete) && <NewCode staff={staff} athlete={athlete} onMade={onMade} />}
+			{holder !== null && <Holding staff={staff} player_name={player_name} holder={holder} />}
 		</li>
 	);
 }
 
 interface HoldingProps {
-	owner: string;
+	staff: Staff;
 	player_name: string;
 	holder: NonNullable<TeamClaim['holder']>;
 }
 
 /** Who holds the page, and what they put on it. */
-function Holding({ owner, player_name, holder }: HoldingProps) {
+function Holding({ staff, player_name, holder }: HoldingProps) {
 	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, work_note, words, has_photo } = holder;
 	const [asking, setAsking] = useState<'end' | 'take-down'>();
 	const close = () => setAsking(undefined);
@@ -58,25 +58,25 @@ function Holding({ owner, player_name, holder }: HoldingProps) {
 			{has_photo && <p className="ui-quiet">{texts.photo}</p>}
 			{asking === 'end' && (
 				<AskReason
-					owner={owner}
+					staff={staff}
 					title={texts.endTitle(player_name)}
 					text={texts.endText}
 					confirm={texts.endConfirm}
 					busy={texts.ending}
 					done={texts.ended}
-					act={(reason) => endClaim(claim_id, { reason })}
+					act={(reason) => endClaim(staff, claim_id, { reason })}
 					onClose={close}
 				/>
 			)}
 			{asking === 'take-down' && (
 				<AskReason
-					owner={owner}
+					staff={staff}
 					title={texts.takeDownTitle(player_name)}
 					text={texts.takeDownText}
 					confirm={texts.takeDownConfirm}
 					busy={texts.takingDown}
 					done={texts.takenDown}
-					act={(reason) => takeDown(claim_id, { reason })}
+					act={(reason) => takeDown(staff, claim_id, { reason })}
 					onClose={close}
 				/>
 			)}
@@ -97,9 +97,9 @@ function Holding({ owner, player_name, holder }: HoldingProps) {
 }
 
 /** A code of their own. It asks first where a card stops working. */
-function NewCode({ owner, athlete: { player_id, player_name, code_until }, onMade }: AthleteClaimProps) {
+function NewCode({ staff, athlete: { player_id, player_name, code_until }, onMade }: AthleteClaimProps) {
 	const [isAsking, setAsking] = useState(false);
-	const making = useMakingCodes(owner, onMade);
+	const making = useMakingCodes(staff, onMade);
 	const make = () => making.mutate([player_id]);
 	if (isAsking) {
 		return (
@@ -126,7 +126,7 @@ function NewCode({ owner, athlete: { player_id, player_name, code_until }, onMad
 }
 
 interface AskReasonProps {
-	owner: string;
+	staff: Staff;
 	title: string;
 	text: string;
 	confirm: string;
@@ -137,7 +137,7 @@ interface AskReasonProps {
 }
 
 /** Asks why before something that the athlete reads about. */
-function AskReason({ owner, title, text, confirm, busy, done, act, onClose }: AskReasonProps) {
+function AskReason({ staff, title, text, confirm, busy, done, act, onClose }: AskReasonProps) {
 	const client = useQueryClient();
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
@@ -145,7 +145,7 @@ function AskReason({ owner, title, text, confirm, busy, done, act, onClose }: As
 		mutationFn: () => act(reason.trim()),
 		onSuccess: async () => {
 			toast(done);
-			await refetchChanged(client, { queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: staffKey(staff) });
 			onClose();
 		},
 	});

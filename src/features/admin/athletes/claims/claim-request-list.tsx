@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { claimRequestsQuery, decideClaim } from '../../queries/claim-queries.ts';
+import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
@@ -9,8 +10,8 @@ import { adminClaimTexts } from './admin-claim-texts.ts';
 const texts = adminClaimTexts.requests;
 
 /** Claims by school mail. */
-export function ClaimRequestList({ owner }: { owner: string }) {
-	const { data } = useQuery(claimRequestsQuery(owner));
+export function ClaimRequestList({ staff }: { staff: Staff }) {
+	const { data } = useQuery(claimRequestsQuery(staff));
 	return (
 		<WaitingList
 			title={texts.title}
@@ -29,14 +30,14 @@ export function ClaimRequestList({ owner }: { owner: string }) {
 			)}
 			dialog={(request, close) => (
 				<DecideDialog
-					owner={owner}
+					staff={staff}
 					title={texts.line(request.player_name, request.team_name)}
 					texts={{ ...texts, reasonMissing: adminClaimTexts.reasonMissing }}
 					options={[
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'approved', text: texts.approve, look: 'strong' },
 					]}
-					decide={(decision, reason) => decideClaim(request.request_id, { decision, reason })}
+					decide={(decision, reason) => decideClaim(staff, request.request_id, { decision, reason })}
 					onClose={close}
 				>
 					<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>

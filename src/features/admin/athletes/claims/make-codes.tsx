@@ -4,20 +4,21 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
+import type { Staff } from '../../queries/staff.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';
 
 interface MakeCodesProps {
-	owner: string;
+	staff: Staff;
 	athletes: readonly TeamClaim[];
 	onMade: (made: MadeCodes) => void;
 }
 
 /** Codes for everybody on a team who has none. All codes are replaced only after a question: cards that were handed out stop working. */
-export function MakeCodes({ owner, athletes, onMade }: MakeCodesProps) {
+export function MakeCodes({ staff, athletes, onMade }: MakeCodesProps) {
 	const [isReplacing, setReplacing] = useState(false);
-	const making = useMakingCodes(owner, onMade);
+	const making = useMakingCodes(staff, onMade);
 	const open = athletes.filter(canHaveCode);
 	const missing = open.filter(({ code_until }) => code_until === null);
 	const make = (some: readonly TeamClaim[]) => making.mutate(some.slice(0, MOST_CODES).map(({ player_id }) => player_id));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { adminClaimApi } from '#domain/api/claim-paths.ts';
+import { staffApi } from '#domain/api/claim-paths.ts';
 import type { Proposal, ProposalDecision } from '#domain/claims/own-page-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,6 +12,7 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { detailOf } from '../../detail-of.ts';
 import { decideProposal, proposalsQuery } from '../../queries/claim-queries.ts';
+import type { Staff } from '../../queries/staff.ts';
 import { useDeciding } from '../use-deciding.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
@@ -19,15 +20,15 @@ import { adminClaimTexts } from './admin-claim-texts.ts';
 const texts = adminClaimTexts.pages;
 
 /** What athletes want on their pages. */
-export function ProposalList({ owner }: { owner: string }) {
-	const { data } = useQuery(proposalsQuery(owner));
+export function ProposalList({ staff }: { staff: Staff }) {
+	const { data } = useQuery(proposalsQuery(staff));
 	return (
 		<WaitingList
 			title={texts.title}
 			intro={texts.intro}
 			waiting={data?.waiting}
-			row={(proposal, open, toHeading) => <Waiting key={proposal.proposal_id} proposal={proposal} owner={owner} onDecline={open} onDone={toHeading} />}
-			dialog={(proposal, close) => <Decline proposal={proposal} owner={owner} onClose={close} />}
+			row={(proposal, open, toHeading) => <Waiting key={proposal.proposal_id} proposal={proposal} staff={staff} onDecline={open} onDone={toHeading} />}
+			dialog={(proposal, close) => <Decline proposal={proposal} staff={staff} onClose={close} />}
 		/>
 	);
 }
@@ -39,15 +40,15 @@ function sayWhy(error: Error): void {
 
 interface WaitingProps {
 	proposal: Proposal;
-	owner: string;
+	staff: Staff;
 	onDecline: () => void;
 	/** Its row goes. */
 	onDone: () => void;
 }
 
-function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
+function Waiting({ proposal, staff, onDecline, onDone }: WaitingProps) {
 	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
-	const approving = useDeciding(owner, (decision: ProposalDecision) => decideProposal(proposal_id, decision), {
+	const approving = useDeciding(staff, (decision: ProposalDecision) => decideProposal(staff, proposal_id, decision), {
 		onDone: () => {
 			toast(texts.approved);
 			onDone();
@@ -61,7 +62,7 @@ function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
 			</p>
 			<p className="ui-quiet">{texts.sent(kind, utcDate(created_at))}</p>
 			{text === null ? (
-				<img className="admin-claims-photo" src={adminClaimApi.proposedPhoto(proposal_id)} alt={texts.photo(player_name)} />
+				<img className="admin-claims-photo" src={staffApi(staff.side).proposedPhoto(proposal_id)} alt={texts.photo(player_name)} />
 			) : (
 				<blockquote className="admin-claims-words">{text}</blockquote>
 			)}
@@ -83,11 +84,11 @@ function Waiting({ proposal, owner, onDecline, onDone }: WaitingProps) {
 	);
 }
 
-function Decline({ proposal, owner, onClose }: { proposal: Proposal; owner: string; onClose: () => void }) {
+function Decline({ proposal, staff, onClose }: { proposal: Proposal; staff: Staff; onClose: () => void }) {
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const decide = (decision: ProposalDecision) => decideProposal(proposal.proposal_id, decision);
-	const declining = useDeciding(owner, decide, { onDone: onClose, onRefused: sayWhy });
+	const decide = (decision: ProposalDecision) => decideProposal(staff, proposal.proposal_id, decision);
+	const declining = useDeciding(staff, decide, { onDone: onClose, onRefused: sayWhy });
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		if (declining.isPending) return;

@@ -2,18 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { useOperationKey } from '#core/react/use-operation-key.ts';
 import type { MadeCodes } from '#domain/claims/claim-forms.ts';
-import { athletesKey } from '../../queries/athlete-queries.ts';
 import { makeCodes } from '../../queries/claim-queries.ts';
+import { type Staff, staffKey } from '../../queries/staff.ts';
 
 /** Makes codes for athletes. A repeat for the same ones after a lost answer has the same key, and gets the same codes. */
-export function useMakingCodes(owner: string, onMade: (made: MadeCodes) => void) {
+export function useMakingCodes(staff: Staff, onMade: (made: MadeCodes) => void) {
 	const client = useQueryClient();
 	const { keyFor, answered } = useOperationKey();
 	return useMutation({
-		mutationFn: (ids: readonly number[]) => makeCodes(ids, keyFor(ids.join())),
+		mutationFn: (ids: readonly number[]) => makeCodes(staff, ids, keyFor(ids.join())),
 		onSuccess: (made) => {
 			answered();
-			void refetchChanged(client, { queryKey: athletesKey(owner) });
+			void refetchChanged(client, { queryKey: staffKey(staff) });
 			onMade(made);
 		},
 	});

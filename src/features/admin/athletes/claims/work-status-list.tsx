@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { decideWork, workStatusesQuery } from '../../queries/claim-queries.ts';
+import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
@@ -9,12 +10,12 @@ import { adminClaimTexts } from './admin-claim-texts.ts';
 const texts = adminClaimTexts.work;
 
 /** Athletes who said yes and may not be allowed to work. */
-export function WorkStatusList({ owner }: { owner: string }) {
-	const { data } = useQuery(workStatusesQuery(owner));
+export function WorkStatusList({ staff }: { staff: Staff }) {
+	const { data } = useQuery(workStatusesQuery(staff));
 	return (
 		<WaitingList
 			title={texts.title}
-			intro={texts.intro}
+			intro={texts.intro[staff.side]}
 			waiting={data?.waiting}
 			row={(yes, open) => (
 				<li key={yes.claim_id}>
@@ -29,14 +30,14 @@ export function WorkStatusList({ owner }: { owner: string }) {
 			)}
 			dialog={(yes, close) => (
 				<DecideDialog
-					owner={owner}
+					staff={staff}
 					title={texts.line(yes.player_name, yes.team_name)}
 					texts={{ ...texts, reasonMissing: adminClaimTexts.reasonMissing }}
 					options={[
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'confirmed', text: texts.confirm, look: 'strong' },
 					]}
-					decide={(decision, reason) => decideWork(yes.claim_id, { decision, reason, seen: yes.work_status })}
+					decide={(decision, reason) => decideWork(staff, yes.claim_id, { decision, reason, seen: yes.work_status })}
 					onClose={close}
 				>
 					<p className="ui-quiet">{texts.said(yes.work_status, utcDate(yes.said_at))}</p>

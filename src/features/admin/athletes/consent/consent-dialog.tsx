@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
@@ -15,20 +15,21 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
 import { AdminUnread } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
-import { athletesKey } from '../../queries/athlete-queries.ts';
 import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
+import { type Staff, staffKey } from '../../queries/staff.ts';
 import { consentTexts as texts } from './consent-texts.ts';
-import { RefundEverything } from './refund-everything.tsx';
 
 interface ConsentDialogProps {
-	athlete: AthleteRow;
-	owner: string;
+	athlete: Pick<AthleteRow, 'player_id' | 'player_name'>;
+	staff: Staff;
 	onClose: () => void;
+	/** What else this side can do about the athlete. */
+	children?: ReactNode;
 }
 
-/** An admin's switch for an athlete, with a reason, and what was given to them so far. */
-export function ConsentDialog({ athlete: { player_id, player_name }, owner, onClose }: ConsentDialogProps) {
-	const found = useQuery(consentQuery(owner, player_id));
+/** The switch for an athlete, with a reason. The server says which steps this side may take. */
+export function ConsentDialog({ athlete: { player_id, player_name }, staff, onClose, children }: ConsentDialogProps) {
+	const found = useQuery(consentQuery(staff, player_id));
 	return (
 		<Dialog open onClose={onClose} title={texts.title(player_name)}>
 			<div className="admin-ask admin-consent">
@@ -52,11 +53,11 @@ export function ConsentDialog({ athlete: { player_id, player_name }, owner, onCl
 								player_id={player_id}
 								first={found.data.next[0]}
 								history={found.data}
-								owner={owner}
+								staff={staff}
 								onClose={onClose}
 							/>
 						)}
-						<RefundEverything player_id={player_id} owner={owner} />
+						{children}
 						<Changes history={found.data} />
 					</>
 				)}
@@ -69,14 +70,14 @@ function ConsentForm({
 	player_id,
 	first,
 	history: { consent, next },
-	owner,
+	staff,
 	onClose,
 }: {
 	player_id: number;
 	/** The step that is chosen at first. */
 	first: ConsentStep;
 	history: ConsentHistory;
-	owner: string;
+	staff: Staff;
 	onClose: () => void;
 }) {
 	const client = useQueryClient();
@@ -84,13 +85,13 @@ function ConsentForm({
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
 	const changing = useMutation({
-		mutationFn: () => changeConsent(player_id, { to, seen: consent, reason: reason.trim() }),
+		mutationFn: () => changeConsent(staff, player_id, { to, seen: consent, reason: reason.trim() }),
 		onSuccess: async ({ consent: now }) => {
 			toast(now === 'awaiting_yes' ? texts.now.awaiting_yes : texts.done[to]);
-			await refetchChanged(client, { queryKey: athletesKey(owner) });
+			await refetchChanged(client, { queryKey: staffKey(staff) });
 		},
 		// Somebody else may have changed it.
-		onError: () => refetchChanged(client, { queryKey: athletesKey(owner) }),
+		onError: () => refetchChanged(client, { queryKey: staffKey(staff) }),
 	});
 	function submit(event: FormEvent) {
 		event.preventDefault();
@@ -102,7 +103,7 @@ function ConsentForm({
 	return (
 		<form className="admin-consent-form" noValidate onSubmit={submit}>
 			<Choice legend={texts.to} options={next.map((value) => ({ value, label: texts.options[value] }))} chosen={to} onChoose={setTo} hint={texts.hints[to]} />
-			<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
+			<TextField label={texts.reason[staff.side]} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
 			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 			<div className="ui-pair">
 				<Button onClick={onClose}>{adminTexts.cancel}</Button>

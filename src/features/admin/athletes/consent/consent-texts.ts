@@ -1,7 +1,8 @@
+import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { Wish } from '#domain/collaboration/removal.ts';
 import type { Consent, ConsentMode, ConsentStep } from '#domain/roster/consent-states.ts';
 
-/** Texts of the admin's switch for an athlete, and of the requests of athletes without an account. */
+/** Texts of the switch for an athlete, and of the requests of athletes without an account. */
 export const consentTexts = {
 	action: 'Pause, close, or remove…',
 	title: (player: string) => `Donations to ${player}`,
@@ -24,14 +25,17 @@ export const consentTexts = {
 		opted_out: 'No new donations or requests. Monthly donations end, and the page keeps only name and team.',
 		removed: 'Erases the athlete here and on phones, for good. No import brings them back. You can’t undo this.',
 	} satisfies Record<ConsentStep, string>,
-	reason: 'Reason (only admins see it)',
+	reason: { admin: 'Reason (only admins and the school’s desk see it)', 'school-desk': 'Reason (only your desk and admins see it)' } satisfies Record<
+		StaffSide,
+		string
+	>,
 	reasonMissing: 'Say why.',
 	confirm: { listed: 'Open', paused: 'Pause', opted_out: 'Close', removed: 'Remove for good' } satisfies Record<ConsentStep, string>,
 	busy: 'Changing…',
 	done: { listed: 'Open again.', paused: 'Paused.', opted_out: 'Closed.', removed: 'Removed.' } satisfies Record<ConsentStep, string>,
 	history: 'Changes',
 	change: (from: string, to: string, by: string, day: string) => `${from} → ${to}, ${by}, ${day}`,
-	someone: 'a former admin',
+	someone: 'someone with a deleted account',
 	refunds: {
 		title: 'Given so far',
 		list: 'See the payments',
@@ -71,7 +75,10 @@ export const consentTexts = {
 	},
 	requests: {
 		title: 'Requests from athletes',
-		intro: 'Someone proved a mailbox, and nothing else. Check with the school who they are before you decide, such as by its staff directory or a call.',
+		intro: {
+			admin: 'Someone proved a mailbox, and nothing else. Check with the school who they are before you decide, such as by its staff directory or a call.',
+			'school-desk': 'Someone proved a mailbox, and nothing else. Check who they are before you decide, such as by a call.',
+		} satisfies Record<StaffSide, string>,
 		wishes: { removed: 'asks to be removed', opted_out: 'asks to be closed to donations', paused: 'asks to be paused' } satisfies Record<Wish, string>,
 		line: (player: string, team: string, wish: string) => `${player}, ${team}, ${wish}`,
 		from: (email: string, day: string) => `${email}, ${day}`,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { decideRemoval, removalsQuery } from '../../queries/consent-queries.ts';
+import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { WaitingList } from '../waiting-list.tsx';
 import { consentTexts } from './consent-texts.ts';
@@ -9,12 +10,12 @@ import { consentTexts } from './consent-texts.ts';
 const texts = consentTexts.requests;
 
 /** What athletes without an account ask for. */
-export function RemovalRequests({ owner }: { owner: string }) {
-	const { data } = useQuery(removalsQuery(owner));
+export function RemovalRequests({ staff }: { staff: Staff }) {
+	const { data } = useQuery(removalsQuery(staff));
 	return (
 		<WaitingList
 			title={texts.title}
-			intro={texts.intro}
+			intro={texts.intro[staff.side]}
 			waiting={data?.waiting}
 			row={(removal, open) => (
 				<li key={removal.removal_id}>
@@ -30,14 +31,14 @@ export function RemovalRequests({ owner }: { owner: string }) {
 			)}
 			dialog={(removal, close) => (
 				<DecideDialog
-					owner={owner}
+					staff={staff}
 					title={texts.line(removal.player_name, removal.team_name, texts.wishes[removal.wish])}
 					texts={{ ...texts, reasonMissing: consentTexts.reasonMissing }}
 					options={[
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'granted', text: texts.grant[removal.wish], look: removal.wish === 'removed' ? 'danger' : 'strong' },
 					]}
-					decide={(decision, reason) => decideRemoval(removal.removal_id, { decision, reason })}
+					decide={(decision, reason) => decideRemoval(staff, removal.removal_id, { decision, reason })}
 					onClose={close}
 				>
 					<p className="admin-message-text">{removal.note}</p>
