@@ -32,6 +32,7 @@ export const MORE_PATHS = [
 	screens.deleteAccount,
 	screens.becomeAdmin,
 	screens.admin,
+	'/school-desk',
 	screens.dashboard,
 	screens.authCallback,
 	screens.terms,

@@ -76,6 +76,10 @@ const AdminScreen = lazyScreen(
 	() => import('#features/admin/admin-screen.tsx'),
 	(module) => module.AdminScreen,
 );
+const SchoolDeskScreen = lazyScreen(
+	() => import('#features/admin/school-desk/school-desk-screen.tsx'),
+	(module) => module.SchoolDeskScreen,
+);
 const LoginWall = lazyScreen(
 	() => import('../session/require-login.tsx'),
 	(module) => module.RequireLogin,
@@ -161,6 +165,7 @@ const SHOWN: Readonly<Record<MorePath, ReactNode>> = {
 	[screens.deleteAccount]: own(<DeleteAccountScreen />),
 	[screens.becomeAdmin]: own(<BecomeAdminScreen />),
 	[screens.admin]: own(<AdminScreen heading="title" />),
+	'/school-desk': own(<SchoolDeskScreen />),
 	[screens.dashboard]: own(<AdminScreen heading="dashboard" />),
 	[screens.authCallback]: <CallbackScreen />,
 	[screens.terms]: <TermsPage />,

@@ -17,8 +17,8 @@ export interface PageMeta {
 const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${messages.searchIntro}.` };
 
 type Path = Extract<(typeof screens)[keyof typeof screens], string>;
-/** Screens for one person whose paths go on: `/basket/{id}`. */
-type Start = '/auth' | '/basket' | '/claim' | '/k' | '/pledge' | '/poster' | '/receipt' | '/removal' | '/request';
+/** Screens for one person that `screens` doesn't name: some of their paths go on, such as `/basket/{id}`. */
+type Start = '/auth' | '/basket' | '/claim' | '/join-desk' | '/k' | '/pledge' | '/poster' | '/receipt' | '/removal' | '/request' | '/school-desk';
 
 /**
  * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
@@ -70,10 +70,12 @@ export const pageMeta = {
 		own: true,
 	},
 	'/claim': { title: 'Your page', description: 'For athletes.', own: true },
+	'/join-desk': { title: 'Join the desk', description: 'Accept an invitation to the desk of a school.', own: true },
 	'/k': { title: 'Keepsake', description: 'A card that an athlete signed for a supporter.', own: true },
 	'/pledge': { title: 'Your pledge', description: 'A donation that waits for an athlete’s yes.', own: true },
 	'/removal': { title: 'Is this you?', description: 'For athletes who don’t want to be here.', own: true },
 	'/request': { title: 'Your request', description: 'A collaboration request and our answer.', own: true },
+	'/school-desk': { title: 'School desk', description: 'For the people who look after a school’s athletes.', own: true },
 	[screens.favorites]: { title: 'Favorite Athletes', description: 'The athletes you’ve saved.', own: true },
 	[screens.myDonations]: { title: 'My Donations', description: 'Every donation you’ve made, with receipts and yearly statements.', own: true },
 	[screens.account]: { title: 'My Profile', description: 'Your profile and account settings.', own: true },

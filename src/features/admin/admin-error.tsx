@@ -4,6 +4,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { adminTexts } from './admin-texts.ts';
+import { useStaffView } from './staff-view.ts';
 
 const texts = adminTexts.error;
 
@@ -13,15 +14,16 @@ interface AdminErrorProps {
 	busy: boolean;
 }
 
-/** Replaces what couldn't be read. Admins see other people's data, so no copy of it is stored here for offline use. */
+/** Replaces what couldn't be read. */
 export function AdminError({ error, onAgain, busy }: AdminErrorProps) {
 	const online = useOnline();
+	const { notSaved } = useStaffView();
 	const unreached = !(error instanceof ApiFailure) || error.code === 'network';
 	const title = !unreached ? error.detail : online ? texts.unreached : texts.offline;
 	return (
 		<div role="alert">
 			<EmptyState title={title} number="!">
-				{unreached && <p>{texts.notSaved(deviceName())}</p>}
+				{unreached && <p>{notSaved(deviceName())}</p>}
 				<Button onClick={onAgain} busy={busy}>
 					{adminTexts.tryAgain}
 				</Button>

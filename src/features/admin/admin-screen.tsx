@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useLastError } from '#core/react/use-last-error.ts';
 import type { AdminOverview } from '#domain/admin/admin-overview.ts';
-import { screens } from '#domain/api/api-paths.ts';
 import { screenOf } from '#domain/api/page-meta.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { myPasskeysQuery } from '#session/passkeys/passkey-list.ts';
 import { useSession } from '#session/use-session.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { buttonClass } from '#ui/controls/button.tsx';
 import { Tabs } from '#ui/controls/tabs.tsx';
-import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { overviewQuery } from './queries/overview-query.ts';
 import { adminQuery } from './queries/user-queries.ts';
@@ -25,11 +22,13 @@ import { GivingToggle } from './giving-toggle.tsx';
 import { IdleLock } from './idle-lock.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
 import { RequestsPanel } from './inbox/requests-panel.tsx';
-import { countText, OverviewLine } from './overview-line.tsx';
+import { NotForYou } from './not-for-you.tsx';
+import { OverviewLine } from './overview-line.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RostersPanel } from './rosters/rosters-panel.tsx';
 import { SitePanel } from './site/site-panel.tsx';
 import { SystemPanel } from './system/system-panel.tsx';
+import { tabCount } from './tab-count.ts';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
 import { TransactionsPanel } from './transactions/transactions-panel.tsx';
 import { useLostRole } from './use-lost-role.ts';
@@ -64,7 +63,7 @@ function Gate({ title, owner }: { title: string; owner: string }) {
 				<Dashboard title={title} owner={owner} />
 			</IdleLock>
 		);
-	if (admin.data === false) return <AdminsOnly title={title} />;
+	if (admin.data === false) return <NotForYou title={title} texts={adminTexts.adminsOnly} />;
 	if (failure === null) return <DashboardSkeleton title={title} />;
 	return (
 		<>
@@ -108,33 +107,17 @@ function Heading({ title }: { title: string }) {
 
 /** The dashboard's lists, in order. `id` is part of the address. */
 function adminTabs(owner: string, overview: AdminOverview | undefined) {
-	const counted = (n = 0) => (n === 0 ? undefined : { text: countText(n), words: adminTexts.overview.waiting(countText(n)) });
 	return [
 		{ id: 'users', title: texts.users, content: <UsersPanel owner={owner} /> },
-		{ id: 'transactions', title: texts.transactions, count: counted(overview?.waiting_refunds), content: <TransactionsPanel owner={owner} /> },
-		{ id: 'requests', title: adminTexts.tabs.requests, count: counted(overview?.new_requests), content: <RequestsPanel owner={owner} /> },
-		{ id: 'messages', title: adminTexts.tabs.messages, count: counted(overview?.open_messages), content: <MessagesPanel owner={owner} /> },
+		{ id: 'transactions', title: texts.transactions, count: tabCount(overview?.waiting_refunds), content: <TransactionsPanel owner={owner} /> },
+		{ id: 'requests', title: adminTexts.tabs.requests, count: tabCount(overview?.new_requests), content: <RequestsPanel owner={owner} /> },
+		{ id: 'messages', title: adminTexts.tabs.messages, count: tabCount(overview?.open_messages), content: <MessagesPanel owner={owner} /> },
 		{ id: 'rosters', title: adminTexts.tabs.rosters, content: <RostersPanel owner={owner} /> },
 		{ id: 'athletes', title: adminTexts.tabs.athletes, content: <AthletesPanel owner={owner} /> },
 		{ id: 'audit', title: adminTexts.tabs.audit, content: <AuditPanel owner={owner} /> },
 		{ id: 'site', title: adminTexts.tabs.site, content: <SitePanel owner={owner} /> },
 		{ id: 'system', title: adminTexts.tabs.system, content: <SystemPanel owner={owner} /> },
 	];
-}
-
-/** For everybody who is not an admin. */
-function AdminsOnly({ title }: { title: string }) {
-	return (
-		<>
-			<h1 className="ui-title-2">{title}</h1>
-			<EmptyState title={adminTexts.adminsOnly.title} number={null}>
-				<p>{adminTexts.adminsOnly.text}</p>
-				<Link className={buttonClass()} to={screens.home}>
-					{adminTexts.adminsOnly.home}
-				</Link>
-			</EmptyState>
-		</>
-	);
 }
 
 /** Shown while the server checks the person's role. It has the same layout as the dashboard. */

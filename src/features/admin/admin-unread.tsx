@@ -1,11 +1,10 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { AdminError } from './admin-error.tsx';
 
 interface AdminUnreadProps {
 	/** A query that has no data. */
-	found: UseQueryResult;
+	found: { data: unknown; error: Error | null; isFetching: boolean; refetch: () => unknown };
 	/** Shown during the first request. */
 	loading: ReactNode;
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
-import { type AdminOverview, MOST_COUNTED } from '#domain/admin/admin-overview.ts';
+import type { AdminOverview } from '#domain/admin/admin-overview.ts';
 import './overview-line.css';
 import { adminTexts } from './admin-texts.ts';
+import { countText } from './tab-count.ts';
 
 const texts = adminTexts.overview;
 
@@ -43,9 +44,4 @@ function linksOf({
 		...(site.length > 0 ? [{ text: texts.missing(site), search: 'tab=site' }] : []),
 		...(system.length > 0 ? [{ text: texts.missing(system), search: 'tab=system' }] : []),
 	];
-}
-
-/** "3", or "99+" if more weren't counted. */
-export function countText(count: number): string {
-	return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 }

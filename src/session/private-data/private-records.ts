@@ -12,3 +12,11 @@ export async function savePrivate(owner: string, key: string, value: unknown): P
 export async function readPrivate(owner: string, key: string): Promise<PrivateRecord | undefined> {
 	return db.private_records.get([owner, key]);
 }
+
+/** Deletes the records whose keys begin with this. */
+export async function forgetPrivate(owner: string, keyStart: string): Promise<void> {
+	await db.private_records
+		.where('[owner+key]')
+		.between([owner, keyStart], [owner, `${keyStart}\uffff`])
+		.delete();
+}

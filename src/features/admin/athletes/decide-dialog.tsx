@@ -13,24 +13,32 @@ interface Option<Decision> {
 	look?: 'strong' | 'danger';
 }
 
-interface DecideDialogProps<Decision> {
+interface DecideDialogProps<Decision, Answer> {
 	staff: Staff;
 	title: string;
 	/** The label of the reason, what is said without one, and the button's text while it is sent. */
 	texts: Readonly<Record<'reason' | 'reasonMissing' | 'busy', string>>;
 	options: readonly Option<Decision>[];
 	/** @param reason trimmed, never empty */
-	decide: (decision: Decision, reason: string) => Promise<unknown>;
+	decide: (decision: Decision, reason: string) => Promise<Answer>;
+	/** After it has closed over a decision. */
+	onDone?: (answer: Answer) => void;
 	onClose: () => void;
 	/** What is decided. */
 	children: ReactNode;
 }
 
 /** Asks for a decision about something that waits, with the reason that the person reads. */
-export function DecideDialog<Decision extends string>({ staff, title, texts, options, decide, onClose, children }: DecideDialogProps<Decision>) {
+export function DecideDialog<Decision extends string, Answer>(props: DecideDialogProps<Decision, Answer>) {
+	const { staff, title, texts, options, decide, onDone, onClose, children } = props;
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const deciding = useDeciding(staff, (decision: Decision) => decide(decision, reason.trim()), { onDone: onClose });
+	const deciding = useDeciding(staff, (decision: Decision) => decide(decision, reason.trim()), {
+		onDone: (answer) => {
+			onClose();
+			onDone?.(answer);
+		},
+	});
 	function press(decision: Decision) {
 		if (deciding.isPending) return;
 		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;

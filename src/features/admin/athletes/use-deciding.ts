@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { countsKey, type Staff, staffKey } from '../queries/staff.ts';
 
-interface Outcome {
-	onDone: () => void;
+interface Outcome<Answer> {
+	/** Once the lists are read again. */
+	onDone: (answer: Answer) => void;
 	/** Before the lists are fetched again: what was to be decided may be gone from them. */
 	onRefused?: (error: Error) => void;
 }
 
 /** Decides something that waits among the athletes. The lists are fetched again either way: somebody else may have decided it. */
-export function useDeciding<Decision>(staff: Staff, decide: (decision: Decision) => Promise<unknown>, { onDone, onRefused }: Outcome) {
+export function useDeciding<Decision, Answer>(staff: Staff, decide: (decision: Decision) => Promise<Answer>, { onDone, onRefused }: Outcome<Answer>) {
 	const client = useQueryClient();
 	const refresh = async () => {
 		void refetchChanged(client, { queryKey: countsKey(staff) });
@@ -17,9 +18,9 @@ export function useDeciding<Decision>(staff: Staff, decide: (decision: Decision)
 	};
 	return useMutation({
 		mutationFn: decide,
-		onSuccess: async () => {
+		onSuccess: async (answer) => {
 			await refresh();
-			onDone();
+			onDone(answer);
 		},
 		onError: (error) => {
 			onRefused?.(error);

@@ -7,6 +7,8 @@ interface WaitingListProps<Row> {
 	intro: string;
 	/** What waits; undefined while it isn't known. */
 	waiting: readonly Row[] | undefined;
+	/** Between the introduction and the items. */
+	above?: (toHeading: () => void) => ReactNode;
 	/** An item of the list, with a way to open its dialog. `toHeading` takes the focus from an item that goes without one. */
 	row: (one: Row, open: () => void, toHeading: () => void) => ReactNode;
 	/** The dialog about one of them. */
@@ -14,11 +16,10 @@ interface WaitingListProps<Row> {
 }
 
 /**
- * A list of what waits for an admin's decision, above the athletes. Nothing is shown while nothing waits; the list below says if it can't
- * be read. An open dialog outlives its item, which somebody else may have decided. Its end gives the focus back to the item's button or, if
+ * A list of what waits for a decision. Nothing is shown while nothing waits; what is around it says if it can't be read. An open dialog outlives its item, which somebody else may have decided. Its end gives the focus back to the item's button or, if
  * the item is gone, to the heading; after the last one, to the page's.
  */
-export function WaitingList<Row>({ title, intro, waiting, row, dialog }: WaitingListProps<Row>) {
+export function WaitingList<Row>({ title, intro, waiting, above, row, dialog }: WaitingListProps<Row>) {
 	const [opened, setOpened] = useState<Row>();
 	const heading = useRef<HTMLHeadingElement>(null);
 	/** What the last dialog was about, until it has left the list. */
@@ -37,6 +38,7 @@ export function WaitingList<Row>({ title, intro, waiting, row, dialog }: Waiting
 				{title}
 			</h3>
 			<p>{intro}</p>
+			{above?.(toHeading)}
 			<ul>{waiting.map((one) => row(one, () => setOpened(one), toHeading))}</ul>
 			{opened !== undefined &&
 				dialog(opened, () => {

@@ -1,44 +1,48 @@
-import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { adminClaimApi, staffApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
-import { claimRequestsSchema, type decideClaimBodySchema, type endClaimBodySchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
+import {
+	approvedSchema,
+	claimRequestsSchema,
+	type decideClaimBodySchema,
+	type endClaimBodySchema,
+	madeCodesSchema,
+	teamClaimsSchema,
+} from '#domain/claims/claim-forms.ts';
 import { type ProposalDecision, proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import { type WorkDecision, waitingYesesSchema } from '#domain/claims/yes-forms.ts';
-import { type Staff, staffKey } from './staff.ts';
+import { type Staff, staffList } from './staff.ts';
 
 /** Claims by school mail. */
-export const claimRequestsQuery = (staff: Staff) =>
-	queryOptions({
-		queryKey: [...staffKey(staff), 'claim-requests'],
-		queryFn: ({ signal }) => callApi(staffApi(staff.side).requests, claimRequestsSchema, { signal }),
-	});
+export const claimRequestsList = (staff: Staff) => staffList(staff, 'claim-requests', staffApi(staff.side).requests, claimRequestsSchema);
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideClaim(staff: Staff, request_id: number, body: z.infer<typeof decideClaimBodySchema>) {
 	return callApi(staffApi(staff.side).decide(request_id), claimRequestsSchema, { method: 'POST', body });
 }
 
+/** Approves several claims. @throws ApiFailure */
+export function approveClaims(staff: Staff, request_ids: readonly number[], reason: string) {
+	return callApi(staffApi(staff.side).approve, approvedSchema, { method: 'POST', body: { request_ids, reason } });
+}
+
 /** Texts and photos that athletes want on their pages. */
-export const proposalsQuery = (staff: Staff) =>
-	queryOptions({
-		queryKey: [...staffKey(staff), 'page-proposals'],
-		queryFn: ({ signal }) => callApi(staffApi(staff.side).proposals, proposalsSchema, { signal }),
-	});
+export const proposalsList = (staff: Staff) => staffList(staff, 'page-proposals', staffApi(staff.side).proposals, proposalsSchema);
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideProposal(staff: Staff, proposal_id: number, body: ProposalDecision) {
 	return callApi(staffApi(staff.side).decideProposal(proposal_id), proposalsSchema, { method: 'POST', body });
 }
 
+/** Approves several texts and photos. @throws ApiFailure */
+export function approveProposals(staff: Staff, proposal_ids: readonly number[]) {
+	return callApi(staffApi(staff.side).approveProposals, approvedSchema, { method: 'POST', body: { proposal_ids } });
+}
+
 /** Athletes who said yes and may not be allowed to work. */
-export const workStatusesQuery = (staff: Staff) =>
-	queryOptions({
-		queryKey: [...staffKey(staff), 'work-statuses'],
-		queryFn: ({ signal }) => callApi(staffApi(staff.side).workStatuses, waitingYesesSchema, { signal }),
-	});
+export const workStatusesList = (staff: Staff) => staffList(staff, 'work-statuses', staffApi(staff.side).workStatuses, waitingYesesSchema);
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideWork(staff: Staff, claim_id: number, body: WorkDecision) {
@@ -46,11 +50,7 @@ export function decideWork(staff: Staff, claim_id: number, body: WorkDecision) {
 }
 
 /** A team's codes and claims. */
-export const teamClaimsQuery = (staff: Staff, team_id: number) =>
-	queryOptions({
-		queryKey: [...staffKey(staff), 'claims', team_id],
-		queryFn: ({ signal }) => callApi(staffApi(staff.side).team(team_id), teamClaimsSchema, { signal }),
-	});
+export const teamClaimsList = (staff: Staff, team_id: number) => staffList(staff, `team ${team_id}`, staffApi(staff.side).team(team_id), teamClaimsSchema);
 
 /** Makes codes. @param op_id the same for a repeat after a lost answer, which then has the same codes @throws ApiFailure */
 export function makeCodes(staff: Staff, player_ids: readonly number[], op_id: string) {

@@ -9,7 +9,7 @@ import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/coll
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
 import { athletesKey } from './athlete-queries.ts';
-import { type Staff, staffKey } from './staff.ts';
+import { type Staff, staffKey, staffList } from './staff.ts';
 
 /** The athlete afterwards, of which only the consent is used. */
 const changedConsentSchema = z.pick(adminAthleteSchema, { consent: true });
@@ -48,11 +48,7 @@ export const refundableQuery = (owner: string, player_id: number) =>
 	});
 
 /** What athletes without an account ask for. */
-export const removalsQuery = (staff: Staff) =>
-	queryOptions({
-		queryKey: [...staffKey(staff), 'removals'],
-		queryFn: ({ signal }) => callApi(staffApi(staff.side).removals, removalsAnswerSchema, { signal }),
-	});
+export const removalsList = (staff: Staff) => staffList(staff, 'removals', staffApi(staff.side).removals, removalsAnswerSchema);
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideRemoval(staff: Staff, removal_id: number, body: z.infer<typeof decideRemovalBodySchema>) {

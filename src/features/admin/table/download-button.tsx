@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '#ui/browser/save-file.ts';
-import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../admin-texts.ts';
+import { DecidingButton } from '../deciding-button.tsx';
 import { detailOf } from '../detail-of.ts';
 import { downloadFile } from '../queries/download-file.ts';
 
@@ -24,10 +24,10 @@ export function DownloadButton({ path, name, label = download.button, type }: Do
 	const { error } = fetching;
 	return (
 		<div className="admin-file">
-			<Button busy={fetching.isPending} onClick={() => fetching.mutate()}>
+			<DecidingButton busy={fetching.isPending} onClick={() => fetching.mutate()}>
 				<Download className="ui-icon" aria-hidden="true" />
 				{fetching.isPending ? download.busy : label}
-			</Button>
+			</DecidingButton>
 			{error !== null && <FieldError>{detailOf(error)}</FieldError>}
 		</div>
 	);

@@ -5,6 +5,10 @@ import type { AthleteState } from '#domain/roster/consent-states.ts';
 
 const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may take any job', f1: 'F-1 visa', other: 'another status, or not sure' };
 
+const listed = new Intl.ListFormat('en-US');
+/** The most names before a number stands for the rest. */
+const MOST_NAMED = 8;
+
 /** Texts of codes and claims, for admins and for the desks of schools. */
 export const adminClaimTexts = {
 	title: 'Codes and claims',
@@ -95,7 +99,10 @@ export const adminClaimTexts = {
 		intro: 'Athletes want these on their pages. Approve only what’s about the athlete and fit for everyone.',
 		line: (player: string, team: string) => `${player}, ${team}`,
 		sent: (kind: 'text' | 'photo', day: string) => (kind === 'text' ? `Text, ${day}` : `Photo, ${day}`),
+		what: (player: string, kind: 'text' | 'photo') => `${player}, ${kind}`,
+		leftOver: 'Texts and photos that weren’t approved',
 		photo: (player: string) => `The photo that ${player} sent`,
+		photoOffline: 'You need a connection to see the photo.',
 		approve: 'Approve',
 		approveFor: (kind: 'text' | 'photo', player: string) => `Approve the ${kind} of ${player}`,
 		decline: 'Decline',
@@ -136,5 +143,21 @@ export const adminClaimTexts = {
 		approve: 'Approve',
 		decline: 'Decline',
 		busy: 'Deciding…',
+		severalTitle: (count: number) => (count === 1 ? 'Approve 1 claim' : `Approve ${count} claims`),
+		severalNames: (names: readonly string[]) =>
+			names.length <= MOST_NAMED + 1 ? listed.format(names) : listed.format([...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]),
+		leftOver: 'Claims that weren’t approved',
+	},
+	/** For deciding about several at once. */
+	several: {
+		all: (count: number) => `Select all ${count}`,
+		/** The most that one call takes. */
+		first: (count: number) => `Select the first ${count}`,
+		none: 'Approve selected',
+		approve: (count: number) => `Approve ${count}`,
+		busy: 'Approving…',
+		done: (count: number) => (count === 1 ? '1 approved.' : `${count} approved.`),
+		line: (name: string, why: string) => `${name}: ${why}`,
+		dismiss: 'Dismiss',
 	},
 } as const;

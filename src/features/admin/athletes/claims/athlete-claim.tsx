@@ -8,6 +8,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { endClaim, takeDown } from '../../queries/claim-queries.ts';
 import { type Staff, staffKey } from '../../queries/staff.ts';
@@ -83,13 +84,13 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 			{asking === undefined && (
 				<div className="admin-claims-acts">
 					{(words !== null || has_photo) && (
-						<Button aria-label={texts.takeDownFor(player_name)} onClick={() => setAsking('take-down')}>
+						<DecidingButton aria-label={texts.takeDownFor(player_name)} onClick={() => setAsking('take-down')}>
 							{texts.takeDown}
-						</Button>
+						</DecidingButton>
 					)}
-					<Button aria-label={texts.endFor(player_name)} onClick={() => setAsking('end')}>
+					<DecidingButton aria-label={texts.endFor(player_name)} onClick={() => setAsking('end')}>
 						{texts.end}
-					</Button>
+					</DecidingButton>
 				</div>
 			)}
 		</>
@@ -118,9 +119,9 @@ function NewCode({ staff, athlete: { player_id, player_name, code_until }, onMad
 	return (
 		<>
 			{making.error !== null && <FieldError>{texts.failed(detailOf(making.error))}</FieldError>}
-			<Button aria-label={texts.newFor(player_name)} busy={making.isPending} onClick={() => (code_until === null ? make() : setAsking(true))}>
+			<DecidingButton aria-label={texts.newFor(player_name)} busy={making.isPending} onClick={() => (code_until === null ? make() : setAsking(true))}>
 				{making.isPending ? texts.making : texts.newCode}
-			</Button>
+			</DecidingButton>
 		</>
 	);
 }

@@ -1,50 +1,96 @@
-import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ClaimRequest } from '#domain/claims/claim-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { claimRequestsQuery, decideClaim } from '../../queries/claim-queries.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
+import { approveClaims, claimRequestsList, decideClaim } from '../../queries/claim-queries.ts';
 import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
+import { LeftOver } from '../several/left-over.tsx';
+import { PickBar } from '../several/pick-bar.tsx';
+import { PickLine } from '../several/pick-line.tsx';
+import { type Several, useSeveral } from '../several/use-several.ts';
+import { useStaffList } from '../use-staff-list.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.requests;
+const reasonTexts = { ...texts, reasonMissing: adminClaimTexts.reasonMissing };
 
-/** Claims by school mail. */
+const idOf = ({ request_id }: ClaimRequest) => request_id;
+const nameOf = ({ player_name }: ClaimRequest) => player_name;
+const lineOf = ({ player_name, team_name }: ClaimRequest) => texts.line(player_name, team_name);
+
+/** Claims by school mail. Several can be approved at once. */
 export function ClaimRequestList({ staff }: { staff: Staff }) {
-	const { data } = useQuery(claimRequestsQuery(staff));
+	const { data } = useStaffList(claimRequestsList(staff));
+	const several = useSeveral(data?.waiting, idOf, nameOf);
 	return (
-		<WaitingList
-			title={texts.title}
-			intro={texts.intro}
-			waiting={data?.waiting}
-			row={(request, open) => (
-				<li key={request.request_id}>
-					<p>
-						<b>{texts.line(request.player_name, request.team_name)}</b>
-					</p>
-					<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
-					<Button aria-label={texts.decideFor(request.player_name)} onClick={open}>
-						{texts.decide}
-					</Button>
-				</li>
-			)}
-			dialog={(request, close) => (
+		<>
+			<LeftOver several={several} title={texts.leftOver} />
+			<WaitingList
+				title={texts.title}
+				intro={texts.intro}
+				waiting={data?.waiting}
+				above={(toHeading) => <ApproveSeveral staff={staff} several={several} toHeading={toHeading} />}
+				row={(request, open) => (
+					<li key={request.request_id}>
+						<PickLine several={several} id={request.request_id}>
+							{lineOf(request)}
+						</PickLine>
+						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
+						<DecidingButton aria-label={texts.decideFor(request.player_name)} onClick={open}>
+							{texts.decide}
+						</DecidingButton>
+					</li>
+				)}
+				dialog={(request, close) => (
+					<DecideDialog
+						staff={staff}
+						title={lineOf(request)}
+						texts={reasonTexts}
+						options={[
+							{ decision: 'declined', text: texts.decline },
+							{ decision: 'approved', text: texts.approve, look: 'strong' },
+						]}
+						decide={(decision, reason) => decideClaim(staff, request.request_id, { decision, reason })}
+						onClose={close}
+					>
+						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
+						<p>{texts.account(request.user_name, request.user_email)}</p>
+						<p className="ui-quiet">{request.is_verified ? texts.verified : texts.unverified}</p>
+					</DecideDialog>
+				)}
+			/>
+		</>
+	);
+}
+
+interface ApproveSeveralProps {
+	staff: Staff;
+	several: Several;
+	toHeading: () => void;
+}
+
+/** Approves the chosen claims, with one reason that everybody reads. */
+function ApproveSeveral({ staff, several, toHeading }: ApproveSeveralProps) {
+	/** The claims that the open dialog is about. Others may be decided meanwhile. */
+	const [asking, setAsking] = useState<readonly number[]>();
+	return (
+		<>
+			<PickBar several={several} onApprove={setAsking} />
+			{asking !== undefined && (
 				<DecideDialog
 					staff={staff}
-					title={texts.line(request.player_name, request.team_name)}
-					texts={{ ...texts, reasonMissing: adminClaimTexts.reasonMissing }}
-					options={[
-						{ decision: 'declined', text: texts.decline },
-						{ decision: 'approved', text: texts.approve, look: 'strong' },
-					]}
-					decide={(decision, reason) => decideClaim(staff, request.request_id, { decision, reason })}
-					onClose={close}
+					title={texts.severalTitle(asking.length)}
+					texts={reasonTexts}
+					options={[{ decision: 'approved', text: texts.approve, look: 'strong' }]}
+					decide={(_decision: 'approved', reason) => approveClaims(staff, asking, reason)}
+					onDone={(answer) => several.finish(answer, toHeading)}
+					onClose={() => setAsking(undefined)}
 				>
-					<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
-					<p>{texts.account(request.user_name, request.user_email)}</p>
-					<p className="ui-quiet">{request.is_verified ? texts.verified : texts.unverified}</p>
+					<p>{texts.severalNames(asking.map(several.nameOf))}</p>
 				</DecideDialog>
 			)}
-		/>
+		</>
 	);
 }

@@ -3,6 +3,7 @@ import { type MadeCodes, MOST_CODES, type TeamClaim } from '#domain/claims/claim
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
 import type { Staff } from '../../queries/staff.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
@@ -42,14 +43,14 @@ export function MakeCodes({ staff, athletes, onMade }: MakeCodesProps) {
 			<p>{missing.length > 0 ? texts.makeHint : texts.allHave}</p>
 			{making.error !== null && <FieldError>{texts.failed(detailOf(making.error))}</FieldError>}
 			{missing.length > 0 && (
-				<Button look="strong" busy={making.isPending} onClick={() => make(missing)}>
+				<DecidingButton look="strong" busy={making.isPending} onClick={() => make(missing)}>
 					{making.isPending ? texts.making : texts.make(missing.length)}
-				</Button>
+				</DecidingButton>
 			)}
 			{missing.length < open.length && (
-				<Button look="bare" onClick={() => setReplacing(true)}>
+				<DecidingButton look="bare" onClick={() => setReplacing(true)}>
 					{texts.replace}
-				</Button>
+				</DecidingButton>
 			)}
 		</div>
 	);

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { staffApi } from '#domain/api/claim-paths.ts';
@@ -10,26 +9,43 @@ import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
-import { decideProposal, proposalsQuery } from '../../queries/claim-queries.ts';
+import { approveProposals, decideProposal, proposalsList } from '../../queries/claim-queries.ts';
 import type { Staff } from '../../queries/staff.ts';
+import { useStaffView } from '../../staff-view.ts';
+import { LeftOver } from '../several/left-over.tsx';
+import { PickBar } from '../several/pick-bar.tsx';
+import { PickLine } from '../several/pick-line.tsx';
+import { type Several, useSeveral } from '../several/use-several.ts';
 import { useDeciding } from '../use-deciding.ts';
+import { useStaffList } from '../use-staff-list.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
 const texts = adminClaimTexts.pages;
 
+const idOf = ({ proposal_id }: Proposal) => proposal_id;
+const nameOf = ({ player_name, kind }: Proposal) => texts.what(player_name, kind);
+
 /** What athletes want on their pages. */
 export function ProposalList({ staff }: { staff: Staff }) {
-	const { data } = useQuery(proposalsQuery(staff));
+	const { data } = useStaffList(proposalsList(staff));
+	const several = useSeveral(data?.waiting, idOf, nameOf);
 	return (
-		<WaitingList
-			title={texts.title}
-			intro={texts.intro}
-			waiting={data?.waiting}
-			row={(proposal, open, toHeading) => <Waiting key={proposal.proposal_id} proposal={proposal} staff={staff} onDecline={open} onDone={toHeading} />}
-			dialog={(proposal, close) => <Decline proposal={proposal} staff={staff} onClose={close} />}
-		/>
+		<>
+			<LeftOver several={several} title={texts.leftOver} />
+			<WaitingList
+				title={texts.title}
+				intro={texts.intro}
+				waiting={data?.waiting}
+				above={(toHeading) => <ApproveSeveral staff={staff} several={several} toHeading={toHeading} />}
+				row={(proposal, open, toHeading) => (
+					<Waiting key={proposal.proposal_id} proposal={proposal} staff={staff} several={several} onDecline={open} onDone={toHeading} />
+				)}
+				dialog={(proposal, close) => <Decline proposal={proposal} staff={staff} onClose={close} />}
+			/>
+		</>
 	);
 }
 
@@ -38,16 +54,35 @@ function sayWhy(error: Error): void {
 	if (error instanceof ApiFailure && error.code !== 'network') toast.error(error.detail);
 }
 
+interface ApproveSeveralProps {
+	staff: Staff;
+	several: Several;
+	toHeading: () => void;
+}
+
+/** Approves the chosen texts and photos. */
+function ApproveSeveral({ staff, several, toHeading }: ApproveSeveralProps) {
+	const approving = useDeciding(staff, (ids: readonly number[]) => approveProposals(staff, ids), { onDone: (answer) => several.finish(answer, toHeading) });
+	return (
+		<>
+			<PickBar several={several} busy={approving.isPending} onApprove={approving.mutate} />
+			{approving.error !== null && <FieldError>{detailOf(approving.error)}</FieldError>}
+		</>
+	);
+}
+
 interface WaitingProps {
 	proposal: Proposal;
 	staff: Staff;
+	several: Several;
 	onDecline: () => void;
 	/** Its row goes. */
 	onDone: () => void;
 }
 
-function Waiting({ proposal, staff, onDecline, onDone }: WaitingProps) {
+function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) {
 	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
+	const { isReadOnly } = useStaffView();
 	const approving = useDeciding(staff, (decision: ProposalDecision) => decideProposal(staff, proposal_id, decision), {
 		onDone: () => {
 			toast(texts.approved);
@@ -57,28 +92,30 @@ function Waiting({ proposal, staff, onDecline, onDone }: WaitingProps) {
 	});
 	return (
 		<li>
-			<p>
-				<b>{texts.line(player_name, team_name)}</b>
-			</p>
+			<PickLine several={several} id={proposal_id}>
+				{texts.line(player_name, team_name)}
+			</PickLine>
 			<p className="ui-quiet">{texts.sent(kind, utcDate(created_at))}</p>
-			{text === null ? (
+			{text === null && isReadOnly ? (
+				<p>{texts.photoOffline}</p>
+			) : text === null ? (
 				<img className="admin-claims-photo" src={staffApi(staff.side).proposedPhoto(proposal_id)} alt={texts.photo(player_name)} />
 			) : (
 				<blockquote className="admin-claims-words">{text}</blockquote>
 			)}
 			{approving.error !== null && <FieldError>{detailOf(approving.error)}</FieldError>}
 			<div className="ui-pair">
-				<Button aria-label={texts.declineFor(kind, player_name)} onClick={onDecline}>
+				<DecidingButton aria-label={texts.declineFor(kind, player_name)} onClick={onDecline}>
 					{texts.decline}
-				</Button>
-				<Button
+				</DecidingButton>
+				<DecidingButton
 					look="strong"
 					aria-label={texts.approveFor(kind, player_name)}
 					busy={approving.isPending}
 					onClick={() => approving.mutate({ decision: 'approved' })}
 				>
 					{approving.isPending ? texts.busy : texts.approve}
-				</Button>
+				</DecidingButton>
 			</div>
 		</li>
 	);

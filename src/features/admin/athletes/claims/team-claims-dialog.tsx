@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { MadeCodes, TeamClaims } from '#domain/claims/claim-forms.ts';
@@ -9,9 +9,10 @@ import { toast } from '#ui/overlay/toast.ts';
 import { AdminUnread } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { athletesKey } from '../../queries/athlete-queries.ts';
-import { setMailDomains, teamClaimsQuery } from '../../queries/claim-queries.ts';
+import { setMailDomains, teamClaimsList } from '../../queries/claim-queries.ts';
 import type { Staff } from '../../queries/staff.ts';
 import { SportAndTeam } from '../team-choice.tsx';
+import { useStaffList } from '../use-staff-list.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { AthleteClaim } from './athlete-claim.tsx';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -39,7 +40,7 @@ export function TeamClaimsDialog({ owner, team_id, onClose }: TeamClaimsDialogPr
 }
 
 function TeamOf({ staff, team_id, onMade }: { staff: Staff; team_id: number; onMade: (made: MadeCodes) => void }) {
-	const found = useQuery(teamClaimsQuery(staff, team_id));
+	const found = useStaffList(teamClaimsList(staff, team_id));
 	if (found.data === undefined) {
 		return (
 			<AdminUnread

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { decideWork, workStatusesQuery } from '../../queries/claim-queries.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
+import { decideWork, workStatusesList } from '../../queries/claim-queries.ts';
 import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
+import { useStaffList } from '../use-staff-list.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { adminClaimTexts } from './admin-claim-texts.ts';
 
@@ -11,7 +11,7 @@ const texts = adminClaimTexts.work;
 
 /** Athletes who said yes and may not be allowed to work. */
 export function WorkStatusList({ staff }: { staff: Staff }) {
-	const { data } = useQuery(workStatusesQuery(staff));
+	const { data } = useStaffList(workStatusesList(staff));
 	return (
 		<WaitingList
 			title={texts.title}
@@ -23,9 +23,9 @@ export function WorkStatusList({ staff }: { staff: Staff }) {
 						<b>{texts.line(yes.player_name, yes.team_name)}</b>
 					</p>
 					<p className="ui-quiet">{texts.said(yes.work_status, utcDate(yes.said_at))}</p>
-					<Button aria-label={texts.decideFor(yes.player_name)} onClick={open}>
+					<DecidingButton aria-label={texts.decideFor(yes.player_name)} onClick={open}>
 						{texts.decide}
-					</Button>
+					</DecidingButton>
 				</li>
 			)}
 			dialog={(yes, close) => (

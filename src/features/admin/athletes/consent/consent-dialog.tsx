@@ -1,134 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
-import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
-import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
-import type { ConsentStep } from '#domain/roster/consent-states.ts';
-import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { Choice } from '#ui/form/choice.tsx';
-import { FieldError } from '#ui/form/field-error.tsx';
-import { TextField } from '#ui/form/fields/text-field.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
+import type { ReactNode } from 'react';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { toast } from '#ui/overlay/toast.ts';
-import { adminTexts } from '../../admin-texts.ts';
-import { AdminUnread } from '../../admin-unread.tsx';
-import { detailOf } from '../../detail-of.ts';
-import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
-import { type Staff, staffKey } from '../../queries/staff.ts';
-import { consentTexts as texts } from './consent-texts.ts';
+import { ConsentPanel, type ConsentPanelProps } from './consent-panel.tsx';
+import { consentTexts } from './consent-texts.ts';
 
-interface ConsentDialogProps {
-	athlete: Pick<AthleteRow, 'player_id' | 'player_name'>;
-	staff: Staff;
-	onClose: () => void;
-	/** What else this side can do about the athlete. */
-	children?: ReactNode;
-}
-
-/** The switch for an athlete, with a reason. The server says which steps this side may take. */
-export function ConsentDialog({ athlete: { player_id, player_name }, staff, onClose, children }: ConsentDialogProps) {
-	const found = useQuery(consentQuery(staff, player_id));
+/** The switch for an athlete in a dialog of its own. */
+export function ConsentDialog(props: ConsentPanelProps & { children?: ReactNode }) {
 	return (
-		<Dialog open onClose={onClose} title={texts.title(player_name)}>
-			<div className="admin-ask admin-consent">
-				{found.data === undefined ? (
-					<AdminUnread
-						found={found}
-						loading={
-							<div role="status" aria-busy="true" aria-label={texts.loading}>
-								<Skeleton height="9rem" />
-							</div>
-						}
-					/>
-				) : (
-					<>
-						<p>
-							<b>{texts.now[found.data.consent]}</b>
-						</p>
-						{found.data.next[0] !== undefined && (
-							<ConsentForm
-								key={`${found.data.consent} ${found.data.next.join()}`}
-								player_id={player_id}
-								first={found.data.next[0]}
-								history={found.data}
-								staff={staff}
-								onClose={onClose}
-							/>
-						)}
-						{children}
-						<Changes history={found.data} />
-					</>
-				)}
+		<Dialog open onClose={props.onClose} title={consentTexts.title(props.athlete.player_name)}>
+			<div className="admin-ask">
+				<ConsentPanel {...props} />
 			</div>
 		</Dialog>
-	);
-}
-
-function ConsentForm({
-	player_id,
-	first,
-	history: { consent, next },
-	staff,
-	onClose,
-}: {
-	player_id: number;
-	/** The step that is chosen at first. */
-	first: ConsentStep;
-	history: ConsentHistory;
-	staff: Staff;
-	onClose: () => void;
-}) {
-	const client = useQueryClient();
-	const [to, setTo] = useState<ConsentStep>(first);
-	const [reason, setReason] = useState('');
-	const [missing, setMissing] = useState<string>();
-	const changing = useMutation({
-		mutationFn: () => changeConsent(staff, player_id, { to, seen: consent, reason: reason.trim() }),
-		onSuccess: async ({ consent: now }) => {
-			toast(now === 'awaiting_yes' ? texts.now.awaiting_yes : texts.done[to]);
-			await refetchChanged(client, { queryKey: staffKey(staff) });
-		},
-		// Somebody else may have changed it.
-		onError: () => refetchChanged(client, { queryKey: staffKey(staff) }),
-	});
-	function submit(event: FormEvent) {
-		event.preventDefault();
-		if (changing.isPending) return;
-		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
-		setMissing(wrong);
-		if (wrong === undefined) changing.mutate();
-	}
-	return (
-		<form className="admin-consent-form" noValidate onSubmit={submit}>
-			<Choice legend={texts.to} options={next.map((value) => ({ value, label: texts.options[value] }))} chosen={to} onChoose={setTo} hint={texts.hints[to]} />
-			<TextField label={texts.reason[staff.side]} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
-			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
-			<div className="ui-pair">
-				<Button onClick={onClose}>{adminTexts.cancel}</Button>
-				<Button type="submit" look={to === 'removed' ? 'danger' : 'strong'} busy={changing.isPending}>
-					{changing.isPending ? texts.busy : texts.confirm[to]}
-				</Button>
-			</div>
-		</form>
-	);
-}
-
-function Changes({ history: { changes } }: { history: ConsentHistory }) {
-	if (changes.length === 0) return null;
-	return (
-		<section aria-label={texts.history}>
-			<p className="ui-label">{texts.history}</p>
-			<ul>
-				{changes.map(({ from, to, reason, changed_at, changed_by }) => (
-					<li key={changed_at}>
-						{texts.change(texts.options[from], texts.options[to], changed_by ?? texts.someone, utcDate(changed_at))}
-						<br />
-						<span className="ui-quiet">{reason}</span>
-					</li>
-				))}
-			</ul>
-		</section>
 	);
 }

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { utcDate } from '#domain/time/utc-date.ts';
-import { Button } from '#ui/controls/button.tsx';
-import { decideRemoval, removalsQuery } from '../../queries/consent-queries.ts';
+import { DecidingButton } from '../../deciding-button.tsx';
+import { decideRemoval, removalsList } from '../../queries/consent-queries.ts';
 import type { Staff } from '../../queries/staff.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
+import { useStaffList } from '../use-staff-list.ts';
 import { WaitingList } from '../waiting-list.tsx';
 import { consentTexts } from './consent-texts.ts';
 
@@ -11,7 +11,7 @@ const texts = consentTexts.requests;
 
 /** What athletes without an account ask for. */
 export function RemovalRequests({ staff }: { staff: Staff }) {
-	const { data } = useQuery(removalsQuery(staff));
+	const { data } = useStaffList(removalsList(staff));
 	return (
 		<WaitingList
 			title={texts.title}
@@ -24,9 +24,9 @@ export function RemovalRequests({ staff }: { staff: Staff }) {
 					</p>
 					<p className="admin-message-text">{removal.note}</p>
 					<p className="ui-quiet">{texts.from(removal.email, utcDate(removal.confirmed_at))}</p>
-					<Button aria-label={texts.decideFor(removal.player_name)} onClick={open}>
+					<DecidingButton aria-label={texts.decideFor(removal.player_name)} onClick={open}>
 						{texts.decide}
-					</Button>
+					</DecidingButton>
 				</li>
 			)}
 			dialog={(removal, close) => (

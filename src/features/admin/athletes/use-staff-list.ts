@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiFailure } from '#core/api/api-failure.ts';
+import { useLastError } from '#core/react/use-last-error.ts';
+import { savePrivate } from '#session/private-data/private-records.ts';
+import { usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
+import { readStaffList, type StaffList } from '../queries/staff.ts';
+
+export interface StaffAnswer<T> {
+	/** Undefined: unknown. */
+	data: T | undefined;
+	/** Why the server's answer is missing, or a newer one. */
+	error: Error | null;
+	/** When the server gave the data, in milliseconds; undefined without data. */
+	as_of: number | undefined;
+	/** Whether the data is from an earlier visit. */
+	isStored: boolean;
+	isFetching: boolean;
+	refetch: () => void;
+}
+
+interface Options {
+	/** Asks again this often; never after such a failure. */
+	everyMs?: number;
+	isFinal?: (error: Error) => boolean;
+}
+
+/**
+ * What staff reads. A desk reads offline, too: its last answer is stored on this device until logout, and shown while the server can't be
+ * reached. An admin sees everybody, so nothing of theirs is stored.
+ */
+export function useStaffList<T>(list: StaffList<T>, { everyMs, isFinal }: Options = {}): StaffAnswer<T> {
+	const { staff, queryKey, record, schema } = list;
+	const isDesk = staff.side === 'school-desk';
+	const asked = useQuery<T>({
+		queryKey,
+		queryFn: async ({ signal }) => {
+			const answer = await readStaffList(list, signal);
+			if (isDesk) await savePrivate(staff.owner, record, answer).catch(reportError);
+			return answer;
+		},
+		...(everyMs === undefined ? {} : { refetchInterval: ({ state: { error } }) => (error !== null && isFinal?.(error) ? false : everyMs) }),
+	});
+	const known = usePersistedAnswer<T>(asked, staff.owner, record, schema);
+	// Whoever may not read it anymore, or has to prove who they are, doesn't see what is stored.
+	const isRefused = asked.error instanceof ApiFailure && !asked.error.retryable;
+	const isStored = isDesk && !isRefused && asked.data === undefined && known.data !== undefined;
+	const data = isStored ? known.data : asked.data;
+	const last = useLastError({ data, error: asked.error });
+	return {
+		data,
+		error: data === undefined ? last : asked.error,
+		as_of: isStored ? known.as_of : asked.data === undefined ? undefined : asked.dataUpdatedAt,
+		isStored,
+		isFetching: asked.isFetching,
+		refetch: known.askAgain,
+	};
+}
