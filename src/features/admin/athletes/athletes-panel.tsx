@@ -10,7 +10,7 @@ import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } from '../queries/athlete-queries.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';

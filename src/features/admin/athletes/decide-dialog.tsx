@@ -4,7 +4,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { detailOf } from '../detail-of.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import { useDeciding } from './use-deciding.ts';
 
 interface Option<Decision> {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
-import { countsKey, type Staff, staffKey } from '../queries/staff.ts';
+import { countsKey, type Staff, staffKey } from '../queries/staff-list.ts';
 
 interface Outcome<Answer> {
 	/** Once the lists are read again. */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { lastCallUnanswered } from '#core/api/server-answers.ts';
 import { useLastError } from '#core/react/use-last-error.ts';
 import { savePrivate } from '#session/private-data/private-records.ts';
 import { usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
-import { readStaffList, type StaffList } from '../queries/staff.ts';
+import { readStaffList, type StaffList } from '../queries/staff-list.ts';
 
 export interface StaffAnswer<T> {
 	/** Undefined: unknown. */
@@ -41,14 +43,16 @@ export function useStaffList<T>(list: StaffList<T>, { everyMs, isFinal }: Option
 		...(everyMs === undefined ? {} : { refetchInterval: ({ state: { error } }) => (error !== null && isFinal?.(error) ? false : everyMs) }),
 	});
 	const known = usePersistedAnswer<T>(asked, staff.owner, record, schema);
-	// Whoever may not read it anymore, or has to prove who they are, doesn't see what is stored.
-	const isRefused = asked.error instanceof ApiFailure && !asked.error.retryable;
-	const isStored = isDesk && !isRefused && asked.data === undefined && known.data !== undefined;
+	const isUnanswered = useSyncExternalStore(lastCallUnanswered.subscribe, lastCallUnanswered.get);
+	const reason = asked.error ?? asked.failureReason;
+	// The first failed try is enough, also while others follow. Whoever may not read it anymore, or has to prove who they are, doesn't see it.
+	const isAway = reason === null ? isUnanswered : reason instanceof ApiFailure && reason.retryable;
+	const isStored = isDesk && isAway && asked.data === undefined && known.data !== undefined;
 	const data = isStored ? known.data : asked.data;
 	const last = useLastError({ data, error: asked.error });
 	return {
 		data,
-		error: data === undefined ? last : asked.error,
+		error: isStored ? reason : data === undefined ? last : asked.error,
 		as_of: isStored ? known.as_of : asked.data === undefined ? undefined : asked.dataUpdatedAt,
 		isStored,
 		isFetching: asked.isFetching,

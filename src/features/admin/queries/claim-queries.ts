@@ -13,7 +13,7 @@ import {
 } from '#domain/claims/claim-forms.ts';
 import { type ProposalDecision, proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import { type WorkDecision, waitingYesesSchema } from '#domain/claims/yes-forms.ts';
-import { type Staff, staffList } from './staff.ts';
+import { type Staff, staffList } from './staff-list.ts';
 
 /** Claims by school mail. */
 export const claimRequestsList = (staff: Staff) => staffList(staff, 'claim-requests', staffApi(staff.side).requests, claimRequestsSchema);

@@ -9,7 +9,7 @@ import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/coll
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { type changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
 import { athletesKey } from './athlete-queries.ts';
-import { type Staff, staffKey, staffList } from './staff.ts';
+import { type Staff, staffKey, staffList } from './staff-list.ts';
 
 /** The athlete afterwards, of which only the consent is used. */
 const changedConsentSchema = z.pick(adminAthleteSchema, { consent: true });

@@ -4,7 +4,7 @@ import { AthleteClaim } from '../athletes/claims/athlete-claim.tsx';
 import { CodesDialog } from '../athletes/claims/codes-dialog.tsx';
 import { ConsentPanel } from '../athletes/consent/consent-panel.tsx';
 import { focusPageHeading } from '../focus-page-heading.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import { useStaffView } from '../staff-view.ts';
 import { deskTexts } from './desk-texts.ts';
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type StaffAnswer, useStaffList } from '../athletes/use-staff-list.ts';
 import { teamClaimsList } from '../queries/claim-queries.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';

@@ -10,7 +10,7 @@ import { MakeCodes } from '../athletes/claims/make-codes.tsx';
 import { useStaffList } from '../athletes/use-staff-list.ts';
 import { focusPageHeading } from '../focus-page-heading.ts';
 import { teamClaimsList } from '../queries/claim-queries.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
 import { StatePicker } from '../table/state-picker.tsx';
 import { NoTeams } from './athletes-tab.tsx';
@@ -33,7 +33,7 @@ export function CodesTab({ staff, desk }: { staff: Staff; desk: SchoolDesk }) {
 	return (
 		<div className="admin-rows">
 			<p className="admin-desk-text">{texts.intro}</p>
-			<div className="admin-athletes-filter">
+			<div className="admin-desk-team">
 				<StatePicker label={deskTexts.team} options={options} value={String(team_id)} onChange={choose} />
 			</div>
 			<TeamCodes key={team_id} staff={staff} team_id={team_id} />

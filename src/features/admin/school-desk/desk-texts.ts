@@ -5,8 +5,8 @@ const listed = new Intl.ListFormat('en-US');
 /** Texts of a school's desk around the lists that it shares with the dashboard. */
 export const deskTexts = {
 	title: 'School desk',
-	/** Above the names of the schools. */
 	heading: (schools: readonly string[]) => (schools.length === 0 ? 'School desk' : listed.format(schools)),
+	/** Below the names of the schools. */
 	lead: 'School desk. Dates and times are in UTC.',
 	lists: 'Lists',
 	tabs: { claims: 'Claims', pages: 'Texts and photos', athletes: 'Athletes', codes: 'Codes', export: 'Export' },
@@ -73,9 +73,9 @@ export const deskTexts = {
 		title: 'Athletes of your school',
 		text: 'A CSV file for your records, with a row for each athlete.',
 		hasTitle: 'What’s in it',
-		has: 'Name, number, team, and sport. Whether the page is open, claimed, paused, or closed. Who holds it, since when, and whether they’ve signed and said yes.',
+		has: 'Name, number, school, and sport. Whether the page is claimed, paused, or closed, and until when a code works. Who holds it, with their email, and when they signed and said yes. Their work status, and their words on the page.',
 		hasNotTitle: 'What isn’t',
-		hasNot: 'No donations and no donors. No card or bank data. No codes.',
+		hasNot: 'Donations, donors, cards, bank accounts, and the codes themselves.',
 		recorded: 'We record each download in the site’s audit log.',
 		file: 'athletes.csv',
 		button: 'Download CSV',

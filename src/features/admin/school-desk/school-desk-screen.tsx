@@ -18,7 +18,7 @@ import { type StaffAnswer, useStaffList } from '../athletes/use-staff-list.ts';
 import { IdleLock } from '../idle-lock.tsx';
 import { NotForYou } from '../not-for-you.tsx';
 import { schoolDeskList } from '../queries/desk-queries.ts';
-import { DESK_RECORDS, deskKey, type Staff, staffKey } from '../queries/staff.ts';
+import { DESK_RECORDS, deskKey, type Staff, staffKey } from '../queries/staff-list.ts';
 import { READ_ONLY_NOTE, StaffViewContext } from '../staff-view.ts';
 import { tabCount } from '../tab-count.ts';
 import { DataTableSkeleton } from '../table/data-table-skeleton.tsx';
@@ -95,7 +95,7 @@ function Heading({ schools = [] }: Partial<Pick<SchoolDesk, 'schools'>>) {
 				<h1 className="ui-title-2" tabIndex={-1}>
 					{texts.heading(schools.map(({ school_name }) => school_name))}
 				</h1>
-				<p className="ui-quiet">{texts.lead}</p>
+				{schools.length > 0 && <p className="ui-quiet">{texts.lead}</p>}
 			</div>
 		</div>
 	);

@@ -5,7 +5,7 @@ import { RemovalRequests } from '../athletes/consent/removal-requests.tsx';
 import { useStaffList } from '../athletes/use-staff-list.ts';
 import { claimRequestsList, proposalsList, workStatusesList } from '../queries/claim-queries.ts';
 import { removalsList } from '../queries/consent-queries.ts';
-import type { Staff } from '../queries/staff.ts';
+import type { Staff } from '../queries/staff-list.ts';
 import { DeskPart } from './desk-part.tsx';
 import { deskTexts } from './desk-texts.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { UserPlus } from 'lucide-react';
+import { School, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { AdminUser } from '#domain/admin/admin-user.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -18,6 +18,9 @@ import { MoreRows } from '../table/more-rows.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { ChangeRoleDialog, type RoleChange } from './change-role-dialog.tsx';
 import { CreateUserDialog } from './create-user-dialog.tsx';
+import { AllDesksDialog } from './desks/all-desks-dialog.tsx';
+import { desksTexts } from './desks/desks-texts.ts';
+import { UserDeskDialog } from './desks/user-desk-dialog.tsx';
 import { InviteAgainDialog } from './invite-again-dialog.tsx';
 import { RemoveUserDialog } from './remove-user-dialog.tsx';
 import { SuspendUserDialog } from './suspend-user-dialog.tsx';
@@ -47,6 +50,8 @@ export function UsersPanel({ owner }: { owner: string }) {
 	const [inviting, setInviting] = useState<AdminUser>();
 	const [changingRole, setChangingRole] = useState<{ user: AdminUser; change: RoleChange }>();
 	const [creating, setCreating] = useState(false);
+	/** The desks of one person, or all. */
+	const [desks, setDesks] = useState<AdminUser | 'all'>();
 	const users = useInfiniteQuery({ ...usersQuery(owner, search), placeholderData: keepPreviousData });
 	// A person who registered in the meantime shifts the pages by one.
 	const rows = [...new Map(users.data?.pages.flatMap(({ data }) => data).map((user) => [user.user_id, user])).values()];
@@ -64,6 +69,8 @@ export function UsersPanel({ owner }: { owner: string }) {
 		return [
 			...(user.user_state === 'invited' ? [{ label: actions.resend, act: () => setInviting(user) }] : []),
 			...roleActions(user),
+			// Somebody without a password can't accept yet.
+			...(user.user_state === 'invited' ? [] : [{ label: desksTexts.action, act: () => setDesks(user) }]),
 			...(String(user.user_id) === owner ? [] : [{ label: isOut ? actions.restore : actions.suspend, danger: !isOut, act: () => setSuspending(user) }]),
 			{ label: actions.remove, danger: true, act: () => setRemoving(user) },
 		];
@@ -73,10 +80,16 @@ export function UsersPanel({ owner }: { owner: string }) {
 		<div className="admin-rows">
 			<div className="admin-over">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
-				<Button onClick={() => setCreating(true)}>
-					<UserPlus className="ui-icon" aria-hidden="true" />
-					{texts.create.title}
-				</Button>
+				<div className="admin-athletes-add">
+					<Button onClick={() => setCreating(true)}>
+						<UserPlus className="ui-icon" aria-hidden="true" />
+						{texts.create.title}
+					</Button>
+					<Button onClick={() => setDesks('all')}>
+						<School className="ui-icon" aria-hidden="true" />
+						{desksTexts.all.title}
+					</Button>
+				</div>
 			</div>
 			{users.isPending ? (
 				<DataTableSkeleton label={texts.label} />
@@ -115,6 +128,8 @@ export function UsersPanel({ owner }: { owner: string }) {
 			{suspending !== undefined && <SuspendUserDialog user={suspending} owner={owner} onClose={() => setSuspending(undefined)} />}
 			{inviting !== undefined && <InviteAgainDialog user={inviting} owner={owner} onClose={() => setInviting(undefined)} />}
 			{changingRole !== undefined && <ChangeRoleDialog {...changingRole} owner={owner} onClose={() => setChangingRole(undefined)} />}
+			{desks === 'all' && <AllDesksDialog owner={owner} onClose={() => setDesks(undefined)} />}
+			{desks !== undefined && desks !== 'all' && <UserDeskDialog user={desks} owner={owner} onClose={() => setDesks(undefined)} />}
 			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
 		</div>
 	);

@@ -11,7 +11,7 @@ import { adminTexts } from '../../admin-texts.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { endClaim, takeDown } from '../../queries/claim-queries.ts';
-import { type Staff, staffKey } from '../../queries/staff.ts';
+import { type Staff, staffKey } from '../../queries/staff-list.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';

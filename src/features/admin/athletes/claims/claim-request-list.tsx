@@ -3,7 +3,7 @@ import type { ClaimRequest } from '#domain/claims/claim-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { approveClaims, claimRequestsList, decideClaim } from '../../queries/claim-queries.ts';
-import type { Staff } from '../../queries/staff.ts';
+import type { Staff } from '../../queries/staff-list.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { LeftOver } from '../several/left-over.tsx';
 import { PickBar } from '../several/pick-bar.tsx';

@@ -5,7 +5,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { adminTexts } from '../../admin-texts.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
-import type { Staff } from '../../queries/staff.ts';
+import type { Staff } from '../../queries/staff-list.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';

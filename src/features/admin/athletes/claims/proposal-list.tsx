@@ -12,7 +12,7 @@ import { adminTexts } from '../../admin-texts.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { approveProposals, decideProposal, proposalsList } from '../../queries/claim-queries.ts';
-import type { Staff } from '../../queries/staff.ts';
+import type { Staff } from '../../queries/staff-list.ts';
 import { useStaffView } from '../../staff-view.ts';
 import { LeftOver } from '../several/left-over.tsx';
 import { PickBar } from '../several/pick-bar.tsx';

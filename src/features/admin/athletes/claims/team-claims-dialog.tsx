@@ -10,7 +10,7 @@ import { AdminUnread } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { athletesKey } from '../../queries/athlete-queries.ts';
 import { setMailDomains, teamClaimsList } from '../../queries/claim-queries.ts';
-import type { Staff } from '../../queries/staff.ts';
+import type { Staff } from '../../queries/staff-list.ts';
 import { SportAndTeam } from '../team-choice.tsx';
 import { useStaffList } from '../use-staff-list.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';

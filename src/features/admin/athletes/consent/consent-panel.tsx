@@ -15,7 +15,7 @@ import { adminTexts } from '../../admin-texts.ts';
 import { AdminUnread } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
-import { type Staff, staffKey } from '../../queries/staff.ts';
+import { type Staff, staffKey } from '../../queries/staff-list.ts';
 import { consentTexts as texts } from './consent-texts.ts';
 
 export interface ConsentPanelProps {

@@ -1,7 +1,7 @@
 import { utcDate } from '#domain/time/utc-date.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { decideRemoval, removalsList } from '../../queries/consent-queries.ts';
-import type { Staff } from '../../queries/staff.ts';
+import type { Staff } from '../../queries/staff-list.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { useStaffList } from '../use-staff-list.ts';
 import { WaitingList } from '../waiting-list.tsx';

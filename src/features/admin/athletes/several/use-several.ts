@@ -48,9 +48,9 @@ export function useSeveral<Row>(rows: readonly Row[] = [], idOf: (row: Row) => n
 				setPicked(new Set());
 				setOutcome(left.length === 0 ? undefined : { approved: answer.approved, left });
 			});
-			if (left.length > 0) return outcomeRef.current?.focus();
-			toast(adminClaimTexts.several.done(answer.approved));
-			toHeading();
+			if (left.length === 0) toast(adminClaimTexts.several.done(answer.approved));
+			// After the dialog has given the focus back to its button.
+			setTimeout(() => (left.length === 0 ? toHeading() : outcomeRef.current?.focus()));
 		},
 		outcome,
 		outcomeRef,
