@@ -14,6 +14,8 @@ export interface StoredSession {
 	/** 'admin' or other. */
 	user_role: string;
 	is_admin: boolean;
+	/** Whether they have the desk of a school. */
+	is_desk?: boolean | undefined;
 	/** Identity provider that keeps the password; null if we do. */
 	managed_by: string | null;
 	/** ISO 8601. */
@@ -48,11 +50,12 @@ function read(): StoredSession | null {
 	if (!from) return null;
 	const { user_id, user_email, given_name } = readRecord(from.getItem(KEYS.user));
 	const token = readRecord(from.getItem(KEYS.token));
-	const { user_name, managed_by, expires_at } = token;
+	const { user_name, managed_by, expires_at, is_desk } = token;
 	if (!Number.isInteger(user_id) || !isText(user_email) || !isTextOrNull(given_name)) return null;
 	if (token.user_id !== user_id || !isText(user_name) || !isTextOrNull(managed_by) || !isText(expires_at)) return null;
 	const user_role = from.getItem(KEYS.role) ?? 'user';
-	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin: from.getItem(KEYS.admin) === 'true' };
+	const is_admin = from.getItem(KEYS.admin) === 'true';
+	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin, is_desk: is_desk === true };
 }
 
 /** If storage is full or blocked, the next visit loses its session; this one doesn't. */

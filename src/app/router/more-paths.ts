@@ -31,6 +31,7 @@ export const MORE_PATHS = [
 	screens.changePassword,
 	screens.deleteAccount,
 	screens.becomeAdmin,
+	'/join-desk',
 	screens.admin,
 	'/school-desk',
 	screens.dashboard,

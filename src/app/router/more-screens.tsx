@@ -96,6 +96,7 @@ const linkScreens = () => import('#features/account/link-screens.ts');
 const ForgotPasswordScreen = lazyScreen(linkScreens, (module) => module.ForgotPasswordScreen);
 const ChoosePasswordScreen = lazyScreen(linkScreens, (module) => module.ChoosePasswordScreen);
 const BecomeAdminScreen = lazyScreen(linkScreens, (module) => module.BecomeAdminScreen);
+const JoinDeskScreen = lazyScreen(linkScreens, (module) => module.JoinDeskScreen);
 const SetupScreen = lazyScreen(
 	() => import('#features/account/login/setup-screen.tsx'),
 	(module) => module.SetupScreen,
@@ -164,6 +165,7 @@ const SHOWN: Readonly<Record<MorePath, ReactNode>> = {
 	[screens.changePassword]: own(<ChangePasswordScreen />),
 	[screens.deleteAccount]: own(<DeleteAccountScreen />),
 	[screens.becomeAdmin]: own(<BecomeAdminScreen />),
+	'/join-desk': own(<JoinDeskScreen />),
 	[screens.admin]: own(<AdminScreen heading="title" />),
 	'/school-desk': own(<SchoolDeskScreen />),
 	[screens.dashboard]: own(<AdminScreen heading="dashboard" />),

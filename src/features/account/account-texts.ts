@@ -97,21 +97,32 @@ export const accountTexts = {
 		set: 'Set password',
 		unanswered: 'Your password may already be set. If so, log in with it. This link no longer works.',
 	},
-	becomeAdmin: {
-		title: 'Become an admin',
-		lead: (name: string) => `${name} invited you to be an admin of this site.`,
-		means: 'Admins see every user, donation, and request. They can change rosters, refund payments, and remove accounts. What they do is recorded.',
+	/** What every invitation by email says. */
+	invitation: {
 		until: (time: string) => `You can accept until ${time}. If you don’t want this, just close the page.`,
 		account: 'Your account:',
-		accept: 'Become an admin',
 		accepting: 'Saving…',
 		incomplete: 'This link is incomplete. Please open it from your email.',
 		askAgain: 'Ask the admin who invited you for a new one.',
 		home: 'Back to athletes',
 		unreached: 'We can’t reach our server.',
 		offline: 'You need a connection to accept.',
-		unanswered: 'You may already be an admin. Try again to find out.',
 		checking: 'Checking your invitation…',
+	},
+	becomeAdmin: {
+		title: 'Become an admin',
+		lead: (name: string) => `${name} invited you to be an admin of this site.`,
+		means: 'Admins see every user, donation, and request. They can change rosters, refund payments, and remove accounts. What they do is recorded.',
+		accept: 'Become an admin',
+		unanswered: 'You may already be an admin. Try again to find out.',
+	},
+	joinDesk: {
+		title: 'Join the desk',
+		lead: (name: string, school: string) => `${name} invited you to the desk of ${school}.`,
+		means:
+			'The desk decides which athletes of its school can claim their pages, looks at their texts and photos, and can pause or remove an athlete. It sees no donors, no cards, and no bank accounts. What you decide is recorded.',
+		accept: 'Join the desk',
+		unanswered: 'You may already be at the desk. Try again to find out.',
 	},
 	changePassword: {
 		title: 'Change Password',
@@ -136,6 +147,7 @@ export const accountTexts = {
 	},
 	overview: {
 		title: 'My Profile',
+		desk: 'School desk',
 		yourPage: 'Your page',
 		yourPageText: 'For athletes: the page here that is about you, and the agreement.',
 		account: 'Account',

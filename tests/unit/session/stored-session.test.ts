@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { robin } from '../fixtures/robin.ts';
 
-const session = { ...robin, user_id: 12 };
+const session = { ...robin, user_id: 12, is_desk: false };
 
 /** Behaves like a browser's storage, also like a full one. */
 class FakeStorage {
@@ -34,6 +34,13 @@ it('another tab reads what one has stored; the answer lies there whole, under th
 	expect(JSON.parse(storage.getItem('nil-athletes:token') ?? '')).toMatchObject({ more: 'of a later version' });
 	expect(JSON.parse(storage.getItem('nilUser') ?? '')).toEqual({ user_id: 12, user_email: 'robin@people.example', given_name: 'Robin' });
 	expect([storage.getItem('user_role'), storage.getItem('isAdmin')]).toEqual(['user', 'false']);
+});
+
+it('a desk is remembered with the session, and only a plain yes counts', async () => {
+	(await openTab()).set({ ...session, is_desk: true });
+	expect((await openTab()).get()?.is_desk).toBe(true);
+	(await openTab()).set(session, { ...session, is_desk: 'true' });
+	expect((await openTab()).get()?.is_desk).toBe(false);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
 import { MY_PAGE } from '#domain/api/claim-paths.ts';
+import { SCHOOL_DESK } from '#domain/api/school-desk-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { useSession } from '#session/use-session.ts';
 import { buttonClass } from '#ui/controls/button.tsx';
@@ -30,10 +31,19 @@ export function AccountScreen() {
 		<AccountPage
 			title={accountTexts.overview.title}
 			lead={
-				session.is_admin && (
-					<Link className={buttonClass('strong')} to={screens.admin}>
-						{accountMessages.admin.title}
-					</Link>
+				(session.is_admin || session.is_desk) && (
+					<span className="account-desks">
+						{session.is_admin && (
+							<Link className={buttonClass('strong')} to={screens.admin}>
+								{accountMessages.admin.title}
+							</Link>
+						)}
+						{session.is_desk && (
+							<Link className={buttonClass('strong')} to={SCHOOL_DESK}>
+								{accountTexts.overview.desk}
+							</Link>
+						)}
+					</span>
 				)
 			}
 			index={<AccountIndex />}

@@ -1,7 +1,9 @@
 import { callApi } from '#core/api/api-client.ts';
 import { adminInvitationAnswerSchema } from '#domain/account/account.ts';
+import { deskInvitationAnswerSchema } from '#domain/account/school-desk.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { schoolDeskApi } from '#domain/api/school-desk-paths.ts';
 import { refreshSession } from '../lifecycle/refresh-session.ts';
 
 /** Fetches who invites the person to be an admin. @throws ApiFailure */
@@ -12,5 +14,16 @@ export function lookAtAdminInvitation(token: string) {
 /** Makes the person an admin, here and on the server. May be repeated. @throws ApiFailure */
 export async function acceptAdminInvitation(token: string): Promise<void> {
 	await callApi(adminApi.acceptInvitation, doneSchema, { method: 'POST', body: { token } });
+	await refreshSession();
+}
+
+/** Fetches who invites the person to which school's desk. @throws ApiFailure */
+export function lookAtDeskInvitation(token: string) {
+	return callApi(schoolDeskApi.lookAtInvitation, deskInvitationAnswerSchema, { method: 'POST', body: { token } });
+}
+
+/** Puts the person at the desk, here and on the server. May be repeated. @throws ApiFailure */
+export async function acceptDeskInvitation(token: string): Promise<void> {
+	await callApi(schoolDeskApi.acceptInvitation, doneSchema, { method: 'POST', body: { token } });
 	await refreshSession();
 }
