@@ -77,6 +77,7 @@ export const claimTexts = {
 		awaitingSchool: 'You said yes. We’re asking your school whether you may take money, and we’ll email you. Until then, fans can’t give to you.',
 		paused: 'You paused donations. Nobody can give to you right now.',
 		pausedByOthers: 'The operator of this site paused your page, so nobody can give to you right now. Only they can open it again.',
+		pausedBySchool: 'Your school paused your page, so nobody can give to you right now. Only your school or the operator of this site can open it again.',
 		optedOut: 'Your page is closed to donations.',
 		saved: (to: 'paused' | 'opted_out', device: string) =>
 			to === 'paused'

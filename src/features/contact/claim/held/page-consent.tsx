@@ -87,8 +87,8 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 	);
 }
 
-function stateText({ paused_by, takes_donations, yes, agreement }: Claim, shown: Claim['state']): string {
-	if (shown === 'paused') return paused_by === 'admin' ? texts.pausedByOthers : texts.paused;
+function stateText({ paused_by, paused_by_school, takes_donations, yes, agreement }: Claim, shown: Claim['state']): string {
+	if (shown === 'paused') return paused_by_school ? texts.pausedBySchool : paused_by === 'admin' ? texts.pausedByOthers : texts.paused;
 	if (shown === 'opted_out') return texts.optedOut;
 	// Servers of earlier versions don't say.
 	if (takes_donations !== false) return texts.open;
