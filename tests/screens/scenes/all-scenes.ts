@@ -1,4 +1,5 @@
 import { adminScenes } from './admin-scenes.ts';
+import { deskScenes } from './desk-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
 import { givingScenes } from './donation-scenes.ts';
 import { fanScenes } from './fan-scenes.ts';
@@ -8,4 +9,13 @@ import type { Scene } from './scene.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
 /** Every screen and its main states. One person's scenes share a browser, and each shows the same in any order. */
-export const scenes: readonly Scene[] = [...visitorScenes, ...givingScenes, ...pledgeScenes, ...keepsakeScenes, ...deviceScenes, ...fanScenes, ...adminScenes];
+export const scenes: readonly Scene[] = [
+	...visitorScenes,
+	...givingScenes,
+	...pledgeScenes,
+	...keepsakeScenes,
+	...deviceScenes,
+	...fanScenes,
+	...deskScenes,
+	...adminScenes,
+];
