@@ -271,7 +271,7 @@ export const deskScenes: readonly Scene[] = [
 			await open(page, screens.admin);
 			await page.getByRole('button', { name: 'School desks' }).click();
 			await dialogIsRead(page);
-			await page.getByRole('button', { name: 'Take Demo Fan off the desk of Cedar Valley' }).click();
+			await page.getByRole('button', { name: 'Take off the desk…: Demo Fan, Cedar Valley' }).click();
 			return undefined;
 		},
 	},

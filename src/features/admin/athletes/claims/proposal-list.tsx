@@ -94,6 +94,7 @@ function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) 
 		<li>
 			<PickLine several={several} id={proposal_id}>
 				{texts.line(player_name, team_name)}
+				<span className="ui-hidden">{texts.kind[kind]}</span>
 			</PickLine>
 			<p className="ui-quiet">{texts.sent(kind, utcDate(created_at))}</p>
 			{text === null && isReadOnly ? (

@@ -82,7 +82,7 @@ export const consentTexts = {
 		wishes: { removed: 'asks to be removed', opted_out: 'asks to be closed to donations', paused: 'asks to be paused' } satisfies Record<Wish, string>,
 		line: (player: string, team: string, wish: string) => `${player}, ${team}, ${wish}`,
 		from: (email: string, day: string) => `${email}, ${day}`,
-		decide: 'Decide…',
+		decide: 'Decide the request',
 		decideFor: (player: string) => `Decide the request for ${player}`,
 		reason: 'What you checked (they read it)',
 		grant: { removed: 'Remove for good', opted_out: 'Close', paused: 'Pause' } satisfies Record<Wish, string>,
