@@ -109,7 +109,7 @@ const scene = (name: string, tab: string, steps: (page: Page) => Promise<unknown
 const refusal = (code: string, detail: string) => ({ status: 403, json: { code, detail } });
 
 const member: DeskMember = {
-	user_id: 2,
+	user_id: 1,
 	user_name: 'Demo Fan',
 	user_email: 'fan@people.example',
 	school: 'cedar valley',

@@ -45,10 +45,11 @@ function Entry({ owner, desk, isNamed, onGone }: EntryProps) {
 	const client = useQueryClient();
 	const [isAsking, setAsking] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
+	const keep = useRef<HTMLButtonElement>(null);
 	const wasAsking = useRef(false);
-	// Whoever keeps the desk is back at the button.
+	// The button that was pressed goes with each turn.
 	useEffect(() => {
-		if (wasAsking.current && !isAsking) button.current?.focus();
+		if (wasAsking.current !== isAsking) (isAsking ? keep : button).current?.focus();
 		wasAsking.current = isAsking;
 	}, [isAsking]);
 	const refresh = () => refetchChanged(client, { queryKey: desksQuery(owner).queryKey });
@@ -78,7 +79,9 @@ function Entry({ owner, desk, isNamed, onGone }: EntryProps) {
 					<p role="alert">{since === null ? texts.withdrawAsk(school_name) : texts.endAsk(user_name, school_name)}</p>
 					{ending.error !== null && <FieldError>{detailOf(ending.error)}</FieldError>}
 					<div className="ui-pair">
-						<Button onClick={() => setAsking(false)}>{texts.keep}</Button>
+						<Button ref={keep} onClick={() => setAsking(false)}>
+							{texts.keep}
+						</Button>
 						<Button look="danger" busy={ending.isPending} onClick={() => ending.mutate()}>
 							{ending.isPending ? texts.ending : since === null ? texts.withdrawConfirm : texts.endConfirm}
 						</Button>
