@@ -5,6 +5,7 @@ import { API_KEY_HEADER, api, DEFAULT_API_KEY, screens } from '#domain/api/api-p
 import { adminClaimApi, CLAIM_MAIL, claimApi } from '#domain/api/claim-paths.ts';
 import { JOIN_DESK, SCHOOL_DESK, schoolDeskApi } from '#domain/api/school-desk-paths.ts';
 import { adminAthletesAnswerSchema } from '#domain/roster/athlete-edit.ts';
+import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { type Account, logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
@@ -13,6 +14,7 @@ import { mailed } from '../fixtures/servers/mailed-text.ts';
 
 const headers = { [API_KEY_HEADER]: DEFAULT_API_KEY };
 const dialog = (page: Page) => page.getByRole('dialog');
+const DEMO_ADMIN = { ...DEMO_ACCOUNTS[1], user_name: 'Demo Admin' };
 const rowOf = (page: Page, name: string) => page.getByRole('button', { name: `details of ${name}` });
 const REASON = 'They are on the roster.';
 const DOMAIN = 'harborstate.example';
@@ -180,5 +182,27 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await logOut(theirs);
 		expect(await privateRecordsHere(theirs)).not.toContain(third.player_name);
 		expect(await privateRecordsHere(theirs)).not.toContain('school-desk ');
+	});
+
+	await test.step('an admin ends the desk while it is open', async () => {
+		await server.start();
+		await logIn(theirs, robin, origin);
+		await theirs.goto(`${origin}${SCHOOL_DESK}?tab=athletes`);
+		await expect(rowOf(theirs, third.player_name)).toBeVisible();
+		await page.goto(origin + screens.admin);
+		await page.getByRole('button', { name: 'School desks' }).click();
+		await dialog(page)
+			.getByRole('button', { name: `Take off the desk…: ${robin.user_name}, ${first.team_name}` })
+			.click();
+		await expect(dialog(page).getByRole('button', { name: 'Keep' })).toBeFocused();
+		await dialog(page).getByRole('button', { name: 'Take off the desk', exact: true }).click();
+		await proveIfAsked(page, DEMO_ADMIN, () => dialog(page).getByText('No school has a desk yet.').count());
+		await expect(dialog(page).getByText(robin.user_email)).toHaveCount(0);
+		await openTab(theirs, 'Claims');
+		await expect(theirs.getByText('This page is for the desks of schools.')).toBeVisible();
+		await expect.poll(() => privateRecordsHere(theirs)).not.toContain('school-desk ');
+		await theirs.goto(origin + screens.account);
+		await expect(theirs.getByRole('link', { name: 'Your page' })).toBeVisible();
+		await expect(theirs.getByRole('link', { name: 'School desk' })).toHaveCount(0);
 	});
 });

@@ -182,6 +182,7 @@ export const fanScenes: readonly Scene[] = [
 	}),
 	pages('claim-paused', { claims: [{ ...held, state: 'paused', paused_by: 'athlete' }] }),
 	pages('claim-paused-by-operator', { claims: [{ ...held, state: 'paused', paused_by: 'admin' }] }),
+	pages('claim-paused-by-school', { claims: [{ ...held, state: 'paused', paused_by: 'admin', paused_by_school: true }] }),
 	pages('claim-opted-out', { claims: [{ ...held, state: 'opted_out' }] }),
 	pages('claim-opt-out', { claims: [held] }, async (page) => {
 		await page.getByRole('button', { name: 'Opt out…' }).click();
