@@ -107,7 +107,7 @@ async function approveAll(): Promise<void> {
 }
 
 async function setConsent({ player_id }: Athlete, to: string, reason: string): Promise<void> {
-	await admin.call('POST', adminRosterApi.consent(player_id), { to, seen: 'listed', reason });
+	await admin.call('POST', adminClaimApi.consent(player_id), { to, seen: 'listed', reason });
 }
 
 /** A guest gives, and pays on the sandbox's page. */

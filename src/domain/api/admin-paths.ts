@@ -21,9 +21,6 @@ export const adminApi = {
 	transactionsCsv: '/v1/admin/transactions.csv',
 	transactionsSummary: '/v1/admin/transactions/summary',
 	payment: (payment_id: string) => `/v1/admin/payments/${payment_id}`,
-	/** Requests to pause, close, or remove an athlete. */
-	removals: '/v1/admin/removals',
-	decideRemoval: (removal_id: number) => `/v1/admin/removals/${removal_id}/decide`,
 	refund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund`,
 	withdrawRefund: (payment_id: string) => `/v1/admin/payments/${payment_id}/refund/withdraw`,
 	overview: '/v1/admin/overview',

@@ -8,8 +8,6 @@ export const adminRosterApi = {
 	/** POST merges, GET with `into` shows both records. */
 	merge: (player_id: number, into?: number) => `/v1/admin/athletes/${player_id}/merge${into === undefined ? '' : `?into=${into}`}`,
 	unmerge: (player_id: number) => `/v1/admin/athletes/${player_id}/unmerge`,
-	/** GET says what may follow, POST changes it. */
-	consent: (player_id: number) => `/v1/admin/athletes/${player_id}/consent`,
 	/** GET says whether the site asks athletes first, PUT decides it. */
 	consentMode: '/v1/admin/consent-mode',
 	refundable: (player_id: number) => `/v1/admin/athletes/${player_id}/refundable`,

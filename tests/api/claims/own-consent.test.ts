@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
-import { claimApi } from '#domain/api/claim-paths.ts';
+import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
 import type { Claim, OwnConsent } from '#domain/claims/claim-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { eq } from '#server/db/drizzle.ts';
@@ -46,7 +46,7 @@ test('the holder pauses the page in one call, and opens it again', async () => {
 		{ from_consent: 'listed', to_consent: 'paused', mover: 'athlete', changed_by: athlete.user_id },
 		{ from_consent: 'paused', to_consent: 'listed', mover: 'athlete' },
 	]);
-	const { changes: history } = (await admin.call('GET', adminRosterApi.consent(world.athlete))).json();
+	const { changes: history } = (await admin.call('GET', adminClaimApi.consent(world.athlete))).json();
 	expect(history[0]).toMatchObject({ to: 'listed', changed_by: 'Jordan Ellery', reason: 'The athlete did it on their page' });
 	// The audit log has what admins do.
 	expect(await world.db.$count(auditLog)).toBe(before);
@@ -142,10 +142,10 @@ test('after a move, the page waits for a new code', async () => {
 
 test('the operator’s pause over the athlete’s own is theirs alone to end, also if a merge brings it', async () => {
 	await wish('paused');
-	expect((await admin.call('GET', adminRosterApi.consent(world.athlete))).json().next).toContain('paused');
+	expect((await admin.call('GET', adminClaimApi.consent(world.athlete))).json().next).toContain('paused');
 	await sayNo(world, admin, world.athlete, 'paused');
 	expect((await wish('listed')).json().code).toBe('bad_transition');
-	expect((await admin.call('GET', adminRosterApi.consent(world.athlete))).json().next).not.toContain('paused');
+	expect((await admin.call('GET', adminClaimApi.consent(world.athlete))).json().next).not.toContain('paused');
 	await sayNo(world, admin, world.athlete, 'listed');
 	await wish('paused');
 	await sayNo(world, admin, world.other, 'paused');

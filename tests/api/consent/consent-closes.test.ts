@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { and, eq, inArray, like } from '#server/db/drizzle.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
@@ -167,14 +168,14 @@ test('a plan that stays paused for 60 days ends, and the mail says why', async (
 
 test('the admin’s switch is in the audit log with its reason in the history, and other steps change nothing', async () => {
 	await sayNo(world, admin, world.athlete, 'opted_out');
-	const wrong = await admin.call('POST', adminRosterApi.consent(world.athlete), { to: 'paused', seen: 'opted_out', reason: 'A slip' });
+	const wrong = await admin.call('POST', adminClaimApi.consent(world.athlete), { to: 'paused', seen: 'opted_out', reason: 'A slip' });
 	expect([wrong.statusCode, wrong.json()]).toEqual([409, { code: 'bad_transition', detail: 'Jordan Ellery can’t go from opted out to paused.' }]);
-	const stale = await admin.call('POST', adminRosterApi.consent(world.athlete), { to: 'removed', seen: 'listed', reason: 'A slip' });
+	const stale = await admin.call('POST', adminClaimApi.consent(world.athlete), { to: 'removed', seen: 'listed', reason: 'A slip' });
 	expect([stale.statusCode, stale.json().code]).toEqual([409, 'conflict']);
-	const silent = await admin.call('POST', adminRosterApi.consent(world.athlete), { to: 'listed', seen: 'opted_out', reason: ' ' });
+	const silent = await admin.call('POST', adminClaimApi.consent(world.athlete), { to: 'listed', seen: 'opted_out', reason: ' ' });
 	expect([silent.statusCode, silent.json()]).toMatchObject([422, { code: 'invalid', field: 'reason' }]);
 	expect(await consentOf(world.db, world.athlete)).toBe('opted_out');
-	const history = (await admin.call('GET', adminRosterApi.consent(world.athlete))).json();
+	const history = (await admin.call('GET', adminClaimApi.consent(world.athlete))).json();
 	expect(history).toMatchObject({ consent: 'opted_out', next: ['listed', 'removed'] });
 	expect(history.changes[0]).toMatchObject({ from: 'listed', to: 'opted_out', reason: 'They asked us to' });
 	const log = (await admin.call('GET', adminApi.audit)).json();

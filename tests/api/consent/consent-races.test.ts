@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { desc, eq } from '#server/db/drizzle.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { payments, plans } from '#server/db/schema/payments-schema.ts';
@@ -227,7 +228,7 @@ describe('two records of one athlete', () => {
 		for (let round = 0; round < 6; round++) {
 			const [, answer] = await Promise.all([
 				merge(world.other, world.athlete),
-				admin.call('POST', adminRosterApi.consent(world.other), { to: 'paused', seen: 'listed', reason: 'They asked us to' }),
+				admin.call('POST', adminClaimApi.consent(world.other), { to: 'paused', seen: 'listed', reason: 'They asked us to' }),
 			]);
 			expect(answer.statusCode).toBe(200);
 			expect(await consentOf(world.db, world.athlete)).toBe('paused');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import type { RemovalsAnswer, Wish } from '#domain/collaboration/removal.ts';
 import { removalMessages } from '#domain/texts/removal-messages.ts';
@@ -37,9 +38,9 @@ const mailsTo = (email: string) =>
 		.where(eq(sql`lower(${outgoingMails.recipient})`, email.toLowerCase()))
 		.orderBy(outgoingMails.mail_id);
 const tokenOf = async (email: string) => /\/removal#([\w-]{43})\n/.exec((await mailsTo(email))[0]?.body ?? '')?.[1] ?? '';
-const list = async (): Promise<RemovalsAnswer> => (await admin.call('GET', adminApi.removals)).json();
+const list = async (): Promise<RemovalsAnswer> => (await admin.call('GET', adminClaimApi.removals)).json();
 const decide = (removal_id: number, decision: 'granted' | 'declined') =>
-	admin.call('POST', adminApi.decideRemoval(removal_id), { decision, reason: 'Your coach says so.' });
+	admin.call('POST', adminClaimApi.decideRemoval(removal_id), { decision, reason: 'Your coach says so.' });
 /** Asks and proves the mailbox. @returns the request's id */
 async function askAndConfirm(email: string, wish: Wish, player_id = world.athlete): Promise<number> {
 	await ask(email, wish, player_id);

@@ -2,6 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { adminClaimApi } from '#domain/api/claim-paths.ts';
 import { feedApi } from '#domain/api/feed-paths.ts';
 import { type FeedHead, feedFileSchema, feedHeadSchema } from '#domain/roster/shared-feed.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
@@ -147,7 +148,7 @@ test('records that were merged into a removed one go with it, and nothing can be
 	for (const [url, body] of [
 		[adminRosterApi.restore(bo.player_id), {}],
 		[adminRosterApi.unmerge(ana.player_id), {}],
-		[adminRosterApi.consent(bo.player_id), { to: 'listed', seen: 'removed', reason: 'A slip' }],
+		[adminClaimApi.consent(bo.player_id), { to: 'listed', seen: 'removed', reason: 'A slip' }],
 	] as const) {
 		const answer = await admin.call('POST', url, body);
 		expect([url, answer.statusCode]).toEqual([url, 409]);

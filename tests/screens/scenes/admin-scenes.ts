@@ -350,7 +350,7 @@ export const adminScenes: readonly Scene[] = [
 		name: 'admin-removal-request',
 		who: 'admin',
 		play: async (page) => {
-			await page.route(`**${adminApi.removals}`, (route) => route.fulfill({ json: { waiting: [exampleRemoval], decided: [] } }));
+			await page.route(`**${adminClaimApi.removals}`, (route) => route.fulfill({ json: { waiting: [exampleRemoval], decided: [] } }));
 			await open(page, `${screens.admin}?tab=athletes`);
 			await dialogOf(page, /^Decide the request for/);
 			return undefined;
