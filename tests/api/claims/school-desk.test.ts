@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { adminClaimApi, claimApi, staffApi } from '#domain/api/claim-paths.ts';
@@ -153,6 +153,15 @@ describe('the desk of another school', () => {
 			expect(answer.json(), `${method} ${url}`).toEqual(unknown.json());
 		}
 		expect(await everything()).toBe(before);
+	});
+
+	test('doesn’t touch a photo that it approves: nothing is stored, so nothing can fail or be deleted', async () => {
+		const { photo } = await athleteWithEverything();
+		const touched = () => statSync(join(DATA_DIR, 'photos'), { throwIfNoEntry: false })?.mtimeMs;
+		const before = touched();
+		expect((await cedar.call('POST', schoolDeskApi.decideProposal(photo), { decision: 'approved' })).statusCode).toBe(404);
+		expect((await cedar.call('POST', schoolDeskApi.approveProposals, { proposal_ids: [photo] })).json()).toMatchObject({ approved: 0 });
+		expect(touched()).toBe(before);
 	});
 
 	test('has nothing of them in its lists, counts, bulk calls, and file', async () => {

@@ -91,7 +91,7 @@ interface Decider extends Staff {
  *   the photo can't be stored
  */
 export async function decideProposal(db: Db, proposal_id: number, decision: ProposalDecision, { photos, ...decider }: Decider): Promise<void> {
-	const image_url = decision.decision === 'approved' ? await storePhoto(db, photos, proposal_id) : undefined;
+	const image_url = decision.decision === 'approved' ? await storePhoto(db, photos, { proposal_id, reach: decider.reach }) : undefined;
 	const outcome = await inTransaction(db, (tx) => decide(tx, proposal_id, decision, { ...decider, image_url })).catch((error: unknown) => ({ error }));
 	// Nobody names these files: the decision failed, or another photo took their place.
 	const unused = 'error' in outcome ? await namedByNobody(db, image_url) : outcome.former;
@@ -99,13 +99,15 @@ export async function decideProposal(db: Db, proposal_id: number, decision: Prop
 	if ('error' in outcome) throw outcome.error;
 }
 
-/** Stores the files of a photo that is about to be approved, because no transaction can. @returns its address */
-async function storePhoto(db: Db, { files }: Photos, proposal_id: number): Promise<string | undefined> {
+/** Stores the files of a photo that waits for this staff and is about to be approved, because no transaction can. @returns its address */
+async function storePhoto(db: Db, { files }: Photos, { proposal_id, reach }: { proposal_id: number; reach: Reach }): Promise<string | undefined> {
 	const sizes = await db
-		.select({ player_id: presentRecord(pageProposals.player_id), size: pagePhotos.size, webp: pagePhotos.webp })
+		.select({ player_id: players.player_id, size: pagePhotos.size, webp: pagePhotos.webp })
 		.from(pagePhotos)
 		.innerJoin(pageProposals, eq(pageProposals.proposal_id, pagePhotos.proposal_id))
-		.where(eq(pagePhotos.proposal_id, proposal_id))
+		.innerJoin(players, eq(players.player_id, presentRecord(pageProposals.player_id)))
+		.innerJoin(claims, eq(claims.claim_id, pageProposals.claim_id))
+		.where(and(eq(pagePhotos.proposal_id, proposal_id), waitingWithin(reach)))
 		.orderBy(asc(pagePhotos.size));
 	const [first] = sizes;
 	return first === undefined ? undefined : keepPhoto(files, first.player_id, sizes);
