@@ -1,3 +1,7 @@
+ALTER TABLE "consent_changes" ADD COLUMN "team_id" integer;--> statement-breakpoint
+ALTER TABLE "removal_requests" ADD COLUMN "team_id" integer;--> statement-breakpoint
+update consent_changes c set team_id = p.team_id from players p where p.player_id = c.player_id
+	and not exists (select from player_moves m where m.player_id = c.player_id and m.moved_at >= c.changed_at);--> statement-breakpoint
 CREATE INDEX "teams_by_school" ON "teams" USING btree ("team_fold");--> statement-breakpoint
 -- A school's desk and mail domains go by the folded name of its teams. When a team is renamed, they follow it to the new name, unless
 -- another school has that name; and they leave a name that no team has anymore.

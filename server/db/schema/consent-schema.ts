@@ -17,6 +17,8 @@ export const consentChanges = pgTable(
 		changed_at: at('changed_at').notNull(),
 		/** The account; an id as in the audit log. */
 		changed_by: integer().notNull(),
+		/** The athlete's team at that time; null before desks. A desk reads only what was on a team of its school. */
+		team_id: integer(),
 		/** `athlete`: whoever held the page. */
 		mover: text({ enum: MOVERS }).notNull().default('admin'),
 	},
@@ -83,6 +85,8 @@ export const removalRequests = pgTable(
 		reason: text(),
 		decided_at: at('decided_at'),
 		decided_by: integer(),
+		/** The athlete's team when it was decided; null before desks. */
+		team_id: integer(),
 	},
 	(t) => [
 		uniqueIndex('removal_requests_token').on(t.token_hash),

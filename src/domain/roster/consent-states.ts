@@ -71,12 +71,16 @@ export function stepsFrom(from: Consent, by: Mover): ConsentStep[] {
  * pause of whoever is below them, so that only they end it. @param last who paused a paused athlete
  */
 export function stepsNow(from: Consent, by: Mover, last: Mover | undefined): ConsentStep[] {
-	const rank = (mover: Mover | undefined) => MOVERS.indexOf(mover ?? 'admin');
 	return stepsFrom(from, by).filter((to) => {
 		if (from !== 'paused') return true;
 		if (to === 'listed') return by === 'admin' || last === by;
-		return to !== 'paused' || rank(by) < rank(last);
+		return to !== 'paused' || outranks(by, last);
 	});
+}
+
+/** Whether the pause of the one counts over that of the other. @param other undefined: nobody noted who */
+export function outranks(one: Mover, other: Mover = 'admin'): boolean {
+	return MOVERS.indexOf(one) < MOVERS.indexOf(other);
 }
 
 /** Whether somebody may bring an athlete's claim from one state to another. */

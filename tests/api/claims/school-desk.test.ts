@@ -332,6 +332,49 @@ describe('whose pause it is', () => {
 		expect((await own(held, 'listed')).json().code).toBe('bad_transition');
 	});
 
+	test('after a move, the new school’s desk neither ends the former one’s pause nor reads why', async () => {
+		await set(desk, 'paused');
+		const removal = await askRemoval('paused');
+		await desk.call('POST', schoolDeskApi.decideRemoval(removal), { decision: 'declined', reason: 'Only her coach may ask.' });
+		await move(world.athlete);
+		expect((await set(cedar, 'listed')).json().code).toBe('bad_transition');
+		const seen = await body(cedar, schoolDeskApi.consent(world.athlete));
+		expect(seen).toEqual({ consent: 'paused', next: ['opted_out', 'removed'], changes: [] });
+		expect((await body(cedar, schoolDeskApi.removals)).decided).toEqual([]);
+		expect((await body(admin, adminClaimApi.removals)).decided).toHaveLength(1);
+		expect((await set(cedar, 'opted_out')).statusCode).toBe(200);
+		expect((await body(cedar, schoolDeskApi.consent(world.athlete))).changes).toMatchObject([{ from: 'paused', to: 'opted_out' }]);
+		expect((await body(admin, adminClaimApi.consent(world.athlete))).changes[1]).toMatchObject({ to: 'paused', changed_by: 'Dana Whitfield' });
+	});
+
+	describe('in a merge, the pause of whoever ranks higher counts', () => {
+		const merge = () => admin.call('POST', adminRosterApi.merge(world.other), { into: world.athlete, both_plans: 0 });
+		afterEach(() => admin.call('POST', adminRosterApi.unmerge(world.other)));
+
+		test('an admin’s over a desk’s', async () => {
+			await sayNo(world, admin, world.other, 'paused');
+			await set(desk, 'paused');
+			expect((await merge()).statusCode).toBe(200);
+			expect((await set(desk, 'listed')).json().code).toBe('bad_transition');
+		});
+
+		test('a desk’s over the athlete’s, and it stays the desk’s to end', async () => {
+			await set(desk, 'paused', world.other);
+			const held = await holdPage(admin, athlete, world.athlete);
+			await own(held, 'paused');
+			expect((await merge()).statusCode).toBe(200);
+			expect((await own(held, 'listed')).json().code).toBe('bad_transition');
+			expect((await set(desk, 'listed')).statusCode).toBe(200);
+		});
+
+		test('another school’s desk’s stays theirs', async () => {
+			await set(desk, 'paused', world.other);
+			await move(world.athlete);
+			expect((await merge()).statusCode).toBe(200);
+			expect((await set(cedar, 'listed')).json().code).toBe('bad_transition');
+		});
+	});
+
 	test('a desk doesn’t open whoever opted out', async () => {
 		await set(desk, 'opted_out');
 		expect(await next(desk)).toEqual(['removed']);

@@ -7,17 +7,22 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { changeConsent, presentRecord, type Reach, type Staff, withinReach } from '#server/modules/rosters/public.ts';
+import { changeConsent, presentRecord, type Reach, type Staff, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
 import { removalDecidedMail } from './removal-mail.ts';
 
 /** How many decided requests the list has. They are deleted after a term. */
 const DECIDED_LISTED = 50;
 
-/** Requests whose mailbox is proved, about athletes within reach. */
+/** Requests whose mailbox is proved, about athletes within reach. A desk doesn't read what another school's decided before a move. */
 export async function listRemovals(db: Db, reach: Reach): Promise<RemovalsAnswer> {
 	return {
 		waiting: await removals(db, and(sql`confirmed_at is not null and decided_at is null`, withinReach(reach)), asc(removalRequests.confirmed_at), 200),
-		decided: await removals(db, and(sql`decided_at is not null`, withinReach(reach)), desc(removalRequests.decided_at), DECIDED_LISTED),
+		decided: await removals(
+			db,
+			and(sql`decided_at is not null`, withinReach(reach), teamWithin(reach, removalRequests.team_id)),
+			desc(removalRequests.decided_at),
+			DECIDED_LISTED,
+		),
 	};
 }
 
@@ -64,7 +69,7 @@ export function decideRemoval(
 		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { ...staff, now }) : undefined;
 		const [decided] = await tx
 			.update(removalRequests)
-			.set({ decision, reason, decided_at: now, decided_by: actor_id })
+			.set({ decision, reason, decided_at: now, decided_by: actor_id, team_id: presentTeam(request.player_id) })
 			.where(sql`${removalRequests.removal_id} = ${removal_id} and decided_at is null`)
 			.returning({ id: removalRequests.removal_id });
 		if (decided === undefined) throw new HttpError(409, 'conflict', 'Somebody else has decided this request.');
@@ -75,6 +80,9 @@ export function decideRemoval(
 		return changed?.photos ?? [];
 	});
 }
+
+/** The athlete's team now. */
+const presentTeam = (player_id: number) => sql<number>`(select p.team_id from players p where p.player_id = ${presentRecord(player_id)})`;
 
 /** Whether the athlete is within the staff's reach. `changeConsent` looks again once it has locked the athlete, who may be moving. */
 async function isTheirs(tx: Db, { player_id }: typeof removalRequests.$inferSelect, reach: Reach): Promise<boolean> {

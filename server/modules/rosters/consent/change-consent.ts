@@ -15,7 +15,7 @@ import { consentNow } from '../records/consent-now.ts';
 import { lockPresent } from '../records/lock-present.ts';
 import { isWithin, moverOfStaff, type Staff } from '../records/staff.ts';
 import { eraseAthlete } from './erase-athlete.ts';
-import { lastMover } from './last-mover.ts';
+import { lastMoverFor } from './last-mover.ts';
 
 const ACTIONS: Readonly<Record<ConsentStep, AuditAction>> = {
 	listed: 'athlete_listed',
@@ -58,16 +58,16 @@ export async function changeConsent(
 	}
 	const record = await lockPresent(tx, player_id);
 	if (record === undefined || !isWithin(reach, record)) throw notFound('We couldn’t find that athlete.');
-	const { consent: from, player_id: present } = record;
+	const { consent: from, player_id: present, team_id } = record;
 	if (seen !== undefined && seen !== from) throw new HttpError(409, 'conflict', 'Someone else changed this athlete meanwhile. Check it and try again.');
-	if (!stepsNow(from, mover, await lastMover(tx, present)).includes(to))
+	if (!stepsNow(from, mover, await lastMoverFor(tx, present, reach)).includes(to))
 		throw new HttpError(409, 'bad_transition', `${record.player_name} can’t go from ${CONSENT_WORDS[from]} to ${CONSENT_WORDS[to]}.`);
 	// After a change of the site's mode, the column follows within minutes.
 	const [asOfNow] = await tx.select({ consent: consentNow }).from(players).where(eq(players.player_id, present));
 	const from_consent = asOfNow?.consent ?? from;
 	const photos = to === 'removed' ? await eraseAthlete(tx, present, now) : [];
 	const to_consent = to === 'removed' ? to : await storeConsent(tx, present, to);
-	await tx.insert(consentChanges).values({ player_id: present, from_consent, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
+	await tx.insert(consentChanges).values({ player_id: present, team_id, from_consent, to_consent, reason, changed_at: now, changed_by: actor_id, mover });
 	if (mover !== 'athlete') await audit(tx, { at: now, actor_id, action: ACTIONS[to], subject_id: present });
 	return { athlete: await findAdminAthlete(tx, present), photos };
 }

@@ -23,6 +23,7 @@ export async function noteYes(tx: Db, before: PresentRecord, { reason, mover, ac
 	if (after.consent !== before.consent)
 		await tx.insert(consentChanges).values({
 			player_id: before.player_id,
+			team_id: before.team_id,
 			from_consent: before.consent,
 			to_consent: after.consent,
 			reason,

@@ -1,7 +1,7 @@
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import type { MergeBody, MergePreview, MergeSide } from '#domain/roster/athlete-merge.ts';
-import { CONSENT_WORDS, strictest } from '#domain/roster/consent-states.ts';
+import { CONSENT_WORDS, outranks, strictest } from '#domain/roster/consent-states.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
 import { inTransaction, readConsistently } from '#server/db/in-transaction.ts';
@@ -16,7 +16,7 @@ import type { Editor } from '../by-hand/change-athlete.ts';
 import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { requireFreeName } from '../by-hand/team-names.ts';
 import { bringClaim } from '../consent/claims-of-records.ts';
-import { lastMover } from '../consent/last-mover.ts';
+import { lastChange } from '../consent/last-mover.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { hideEmptyTeams, showTeam } from '../records/shown-teams.ts';
 import { moveTotal, returnTotal } from '../totals/move-total.ts';
@@ -123,12 +123,12 @@ export function undoMerge(db: Db, from_id: number, { actor_id, now }: Editor): P
 /** A no counts for the person, whichever record has it, and as of when it was said or found. */
 async function bringConsent(tx: Db, from: PlayerRecord, into: PlayerRecord, { actor_id, now }: Editor): Promise<void> {
 	const to = strictest(from.consent, into.consent);
-	const mover = (await lastMover(tx, from.player_id)) ?? 'admin';
-	// A pause of the operator stays one beside an athlete's own.
-	const isOurs = from.consent === to && to === 'paused' && mover === 'admin' && (await lastMover(tx, into.player_id)) === 'athlete';
+	const { mover, team_id } = (await lastChange(tx, from.player_id)) ?? { mover: 'admin', team_id: null };
+	// A pause of the operator stays one beside a desk's, and both beside an athlete's own.
+	const isStronger = from.consent === to && to === 'paused' && outranks(mover, (await lastChange(tx, into.player_id))?.mover);
 	const [stored] = await tx.update(players).set({ consent: to }).where(eq(players.player_id, into.player_id)).returning({ consent: players.consent });
 	const to_consent = stored?.consent ?? to;
-	if (to_consent === into.consent && !isOurs) return;
+	if (to_consent === into.consent && !isStronger) return;
 	const reason = `Merged with the record ${from.player_id}, which was ${CONSENT_WORDS[from.consent]}`;
 	await tx.insert(consentChanges).values({
 		player_id: into.player_id,
@@ -137,8 +137,9 @@ async function bringConsent(tx: Db, from: PlayerRecord, into: PlayerRecord, { ac
 		reason,
 		changed_at: now,
 		changed_by: actor_id,
-		// A pause of their own stays theirs to end.
+		// A pause stays whose it was.
 		mover,
+		team_id,
 	});
 }
 
