@@ -37,6 +37,22 @@ export const teams = pgTable(
 	],
 );
 
+/**
+ * The last time that a team got another name, by its folded names. A trigger (`follow_school_name`) writes it, and reads it to tell a school
+ * that is renamed from a team that had the name of another school for a while (docs/decisions/183).
+ */
+export const teamRenames = pgTable('team_renames', {
+	team_id: integer()
+		.primaryKey()
+		.references(() => teams.team_id, { onDelete: 'cascade' }),
+	former: text().notNull(),
+	present: text().notNull(),
+	/** Whether the school's desk and mail domains came along. */
+	followed: boolean().notNull(),
+	/** Whether another school had the name. */
+	guest: boolean().notNull(),
+});
+
 /** `sport_id` and `team_fold` repeat the team's, so one index serves the listing order. */
 export const players = pgTable(
 	'players',

@@ -193,6 +193,17 @@ describe('a school', () => {
 		expect(await world.db.$count(schoolMailDomains, eq(schoolMailDomains.school_fold, 'alder college'))).toBe(0);
 	});
 
+	test('that is renamed twice keeps its desk, in whatever order its teams are renamed', async () => {
+		const ids = await addSchool('Maple College', [2, 3]);
+		const robin = await addLastingPerson(world, { schools: ['maple college'] });
+		for (const id of ids) await rename(id, 'Maple University');
+		for (const id of ids.toReversed()) await rename(id, 'Maple State');
+		expect((await teamsOf(robin)).map(([, id]: [string, number]) => id).sort()).toEqual(ids);
+		expect((await desk(robin)).schools).toHaveLength(1);
+		for (const id of ids) await rename(id, 'Maple College');
+		expect((await teamsOf(robin)).map(([school]: [string]) => school)).toEqual(['maple college', 'maple college']);
+	});
+
 	test('takes an open invitation along to its new name', async () => {
 		const [team = 0] = await addSchool('Birch College');
 		const robin = await person();
@@ -219,6 +230,31 @@ describe('a school', () => {
 			['tern point', team],
 			['tern point', tern],
 		]);
+	});
+
+	test('whose team gets a wrong name for a while, that of another school, leaves nothing to that school’s desk once it is corrected', async () => {
+		const [gull = 0] = await addSchool('Gull Point', [3]);
+		const [team = 0] = await addSchool('Dune College');
+		await admin.call('PUT', adminClaimApi.mailDomains(gull), { domains: ['gull.example'] });
+		const gullDesk = await addLastingPerson(world, { schools: ['gull point'] });
+		const dune = await addLastingPerson(world, { schools: ['dune college'] });
+		await rename(team, 'Gull Point');
+		await rename(team, 'Dune College');
+		expect(await teamsOf(gullDesk)).toEqual([['gull point', gull]]);
+		expect(await teamsOf(dune)).toEqual([['dune college', team]]);
+		expect(await domainsOf(team)).toEqual([]);
+	});
+
+	test('gets no desk of a school that had its new name before and has no team anymore', async () => {
+		await addSchool('Fern Valley', [3]);
+		const [former = 0] = await addSchool('Elm College');
+		const elm = await addLastingPerson(world, { schools: ['elm college'] });
+		await rename(former, 'Fern Valley');
+		const [team = 0] = await addSchool('Holly College');
+		const holly = await addLastingPerson(world, { schools: ['holly college'] });
+		await rename(team, 'Elm College');
+		expect(await teamsOf(holly)).toEqual([['elm college', team]]);
+		expect((await desk(elm)).code).toBe('forbidden');
 	});
 });
 
