@@ -25,7 +25,7 @@ export const deskTexts = {
 	claims: {
 		label: 'Claims',
 		empty: 'Nothing waits.',
-		text: 'When athletes of your school claim their page by school email, ask to be removed, or say yes with a visa, they show up here. You’ll get an email, too.',
+		text: 'When athletes of your school claim their page by school email, ask to be removed, or say yes with a visa, they show up here. We don’t email you about it, so look in from time to time.',
 	},
 	pages: {
 		label: 'Texts and photos',
