@@ -108,6 +108,7 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await expectAccessible(theirs, 'school-desk');
 		await theirs.getByRole('checkbox', { name: 'Select all 2' }).check();
 		await theirs.getByRole('button', { name: 'Approve 2' }).click();
+		await expect(dialog(theirs).getByText(/^These accounts haven’t proved their own address: /)).toBeVisible();
 		await dialog(theirs).getByLabel('What you checked (they read it)').fill(REASON);
 		await dialog(theirs).getByRole('button', { name: 'Approve', exact: true }).click();
 		await proveIfAsked(theirs, robin, () => theirs.getByText('Nothing waits.').count());

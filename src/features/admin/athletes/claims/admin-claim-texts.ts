@@ -9,6 +9,9 @@ const listed = new Intl.ListFormat('en-US');
 /** The most names before a number stands for the rest. */
 const MOST_NAMED = 8;
 
+const named = (names: readonly string[]) =>
+	names.length <= MOST_NAMED + 1 ? listed.format(names) : listed.format([...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]);
+
 /** Texts of codes and claims, for admins and for the desks of schools. */
 export const adminClaimTexts = {
 	title: 'Codes and claims',
@@ -145,9 +148,10 @@ export const adminClaimTexts = {
 		approve: 'Approve',
 		decline: 'Decline',
 		busy: 'Deciding…',
+		/** Which of several accounts haven’t proved their own address. */
+		severalUnverified: (names: readonly string[]) => `These accounts haven’t proved their own address: ${named(names)}.`,
 		severalTitle: (count: number) => (count === 1 ? 'Approve 1 claim' : `Approve ${count} claims`),
-		severalNames: (names: readonly string[]) =>
-			names.length <= MOST_NAMED + 1 ? listed.format(names) : listed.format([...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]),
+		severalNames: named,
 		leftOver: 'Claims that weren’t approved',
 	},
 	/** For deciding about several at once. */

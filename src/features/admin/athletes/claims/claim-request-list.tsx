@@ -24,6 +24,7 @@ const lineOf = ({ player_name, team_name }: ClaimRequest) => texts.line(player_n
 export function ClaimRequestList({ staff }: { staff: Staff }) {
 	const { data } = useStaffList(claimRequestsList(staff));
 	const several = useSeveral(data?.waiting, idOf, nameOf);
+	const unverified = new Set(data?.waiting.filter(({ is_verified }) => !is_verified).map(idOf));
 	return (
 		<>
 			<LeftOver several={several} title={texts.leftOver} />
@@ -31,7 +32,7 @@ export function ClaimRequestList({ staff }: { staff: Staff }) {
 				title={texts.title}
 				intro={texts.intro}
 				waiting={data?.waiting}
-				above={(toHeading) => <ApproveSeveral staff={staff} several={several} toHeading={toHeading} />}
+				above={(toHeading) => <ApproveSeveral staff={staff} several={several} unverified={unverified} toHeading={toHeading} />}
 				row={(request, open) => (
 					<li key={request.request_id}>
 						<PickLine several={several} id={request.request_id}>
@@ -68,13 +69,16 @@ export function ClaimRequestList({ staff }: { staff: Staff }) {
 interface ApproveSeveralProps {
 	staff: Staff;
 	several: Several;
+	/** Claims of accounts that haven't proved their own address. */
+	unverified: ReadonlySet<number>;
 	toHeading: () => void;
 }
 
 /** Approves the chosen claims, with one reason that everybody reads. */
-function ApproveSeveral({ staff, several, toHeading }: ApproveSeveralProps) {
+function ApproveSeveral({ staff, several, unverified, toHeading }: ApproveSeveralProps) {
 	/** The claims that the open dialog is about. Others may be decided meanwhile. */
 	const [asking, setAsking] = useState<readonly number[]>();
+	const doubtful = asking?.filter((id) => unverified.has(id)) ?? [];
 	return (
 		<>
 			<PickBar several={several} onApprove={setAsking} />
@@ -89,6 +93,7 @@ function ApproveSeveral({ staff, several, toHeading }: ApproveSeveralProps) {
 					onClose={() => setAsking(undefined)}
 				>
 					<p>{texts.severalNames(asking.map(several.nameOf))}</p>
+					{doubtful.length > 0 && <p className="ui-quiet">{texts.severalUnverified(doubtful.map(several.nameOf))}</p>}
 				</DecideDialog>
 			)}
 		</>
