@@ -168,6 +168,29 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await expect(rowOf(theirs, third.player_name)).toBeVisible();
 	});
 
+	await test.step('a device that has heard of the desk’s end shows nothing of it, also without a server', async () => {
+		await theirs.route(`**${api.session}`, async (route) => {
+			const response = await route.fetch();
+			const { session } = await response.json();
+			await route.fulfill({ response, json: { session: { ...session, is_desk: false } } });
+		});
+		await theirs.goto(origin + screens.account);
+		await expect(theirs.getByRole('link', { name: 'Your page' })).toBeVisible();
+		await expect(theirs.getByRole('link', { name: 'School desk' })).toHaveCount(0);
+		expect(await privateRecordsHere(theirs)).toContain('school-desk ');
+		await theirs.unroute(`**${api.session}`);
+		await server.stop();
+		await theirs.goto(`${origin}${SCHOOL_DESK}?tab=athletes`);
+		await expect(theirs.getByText('You haven’t opened this yet.')).toBeVisible();
+		await expect(theirs.getByRole('heading', { level: 1, name: 'School desk' })).toBeVisible();
+		await expect.poll(() => privateRecordsHere(theirs)).not.toContain('school-desk ');
+		await server.start();
+		await theirs.goto(origin + screens.account);
+		await theirs.getByRole('link', { name: 'School desk' }).click();
+		await openTab(theirs, 'Athletes');
+		await expect(rowOf(theirs, third.player_name)).toBeVisible();
+	});
+
 	await test.step('without a server they read the lists, and decide nothing', async () => {
 		await server.stop();
 		await theirs.goto(`${origin}${SCHOOL_DESK}?tab=athletes`);

@@ -20,24 +20,26 @@ export interface StaffAnswer<T> {
 	refetch: () => void;
 }
 
-interface Options {
+interface Options<T> {
 	/** Asks again this often; never after such a failure. */
 	everyMs?: number;
 	isFinal?: (error: Error) => boolean;
+	/** Runs before a desk's answer is stored. */
+	beforeStored?: (answer: T) => Promise<void>;
 }
 
 /**
  * What staff reads. A desk reads offline, too: its last answer is stored on this device until logout, and shown while the server can't be
  * reached. An admin sees everybody, so nothing of theirs is stored.
  */
-export function useStaffList<T>(list: StaffList<T>, { everyMs, isFinal }: Options = {}): StaffAnswer<T> {
+export function useStaffList<T>(list: StaffList<T>, { everyMs, isFinal, beforeStored }: Options<T> = {}): StaffAnswer<T> {
 	const { staff, queryKey, record, schema } = list;
 	const isDesk = staff.side === 'school-desk';
 	const asked = useQuery<T>({
 		queryKey,
 		queryFn: async ({ signal }) => {
 			const answer = await readStaffList(list, signal);
-			if (isDesk) await savePrivate(staff.owner, record, answer).catch(reportError);
+			if (isDesk) await store(list, answer, beforeStored).catch(reportError);
 			return answer;
 		},
 		...(everyMs === undefined ? {} : { refetchInterval: ({ state: { error } }) => (error !== null && isFinal?.(error) ? false : everyMs) }),
@@ -58,4 +60,9 @@ export function useStaffList<T>(list: StaffList<T>, { everyMs, isFinal }: Option
 		isFetching: asked.isFetching,
 		refetch: known.askAgain,
 	};
+}
+
+async function store<T>({ staff, record }: StaffList<T>, answer: T, before: Options<T>['beforeStored']): Promise<void> {
+	await before?.(answer);
+	await savePrivate(staff.owner, record, answer);
 }

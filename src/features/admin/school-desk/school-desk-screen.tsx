@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
@@ -28,6 +28,7 @@ import { AthletesTab } from './athletes-tab.tsx';
 import { CodesTab } from './codes-tab.tsx';
 import { deskTexts as texts } from './desk-texts.ts';
 import { ExportTab } from './export-tab.tsx';
+import { forgetLostSchools } from './forget-lost-schools.ts';
 import './school-desk.css';
 import { LastTeamContext } from './use-desk-team.ts';
 import { ClaimsTab, PagesTab } from './waiting-tabs.tsx';
@@ -39,15 +40,24 @@ const EVERY_MS = 30_000;
 export function SchoolDeskScreen() {
 	useTitle(texts.title, screenOf(useLocation().pathname)?.meta.description);
 	const session = useSession();
-	return <div className="ui-frame ui-page admin-screen admin-desk">{session !== null && <Gate owner={String(session.user_id)} />}</div>;
+	return (
+		<div className="ui-frame ui-page admin-screen admin-desk">
+			{session !== null && <Gate owner={String(session.user_id)} isDesk={session.is_desk === true} />}
+		</div>
+	);
 }
 
 const isForbidden = (error: unknown) => error instanceof ApiFailure && error.code === 'forbidden';
 
-function Gate({ owner }: { owner: string }) {
+/** @param isDesk what this device last heard of the role: what it has stored isn't shown once that has ended */
+function Gate({ owner, isDesk }: { owner: string; isDesk: boolean }) {
 	const client = useQueryClient();
 	const online = useOnline();
-	const found = useStaffList(schoolDeskList(owner), { everyMs: EVERY_MS, isFinal: (error) => isForbidden(error) || isProofRequired(error) });
+	const found = useStaffList(schoolDeskList(owner), {
+		everyMs: EVERY_MS,
+		isFinal: (error) => isForbidden(error) || isProofRequired(error),
+		beforeStored: (answer) => forgetLostSchools(owner, answer),
+	});
 	// Any call may be the first to be refused. The desk's own refusal has nothing more to ask.
 	useLostRole(
 		useCallback(() => {
@@ -55,21 +65,30 @@ function Gate({ owner }: { owner: string }) {
 		}, [client, owner]),
 	);
 	const isOut = isForbidden(found.error);
+	const isLost = found.isStored && !isDesk;
+	const data = isLost ? undefined : found.data;
 	useEffect(() => {
-		if (!isOut) return;
+		if (!isOut && !isLost) return;
 		client.removeQueries({ queryKey: staffKey({ owner, side: 'school-desk' }) });
 		forgetPrivate(owner, DESK_RECORDS).catch(reportError);
-	}, [client, owner, isOut]);
+	}, [client, owner, isOut, isLost]);
+	// Lists that are open or were, of a school that isn't theirs anymore.
+	const schools = data?.schools.map(({ school }) => school).join('\n');
+	const former = useRef(schools);
+	useEffect(() => {
+		if (former.current !== undefined && schools !== former.current) void client.resetQueries({ queryKey: staffKey({ owner, side: 'school-desk' }) });
+		former.current = schools;
+	}, [client, owner, schools]);
 	// What the browser thinks of the connection is only a hint, so the server is asked.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again when the connection changes
 	useEffect(() => {
 		if (found.data !== undefined) found.refetch();
 	}, [online]);
 	if (isOut) return <NotForYou title={texts.title} texts={texts.only} />;
-	if (found.data !== undefined)
+	if (data !== undefined)
 		return (
 			<IdleLock>
-				<Desk owner={owner} desk={found.data} found={found} />
+				<Desk owner={owner} desk={data} found={found} />
 			</IdleLock>
 		);
 	return (
