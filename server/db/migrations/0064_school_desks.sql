@@ -28,6 +28,8 @@ begin
 	for former, present in
 		select distinct o.team_fold, n.team_fold from old_teams o join new_teams n using (team_id) where o.team_fold <> n.team_fold and n.team_fold <> ''
 	loop
+		-- Whoever is accepting one has their desk before desks are taken along, or finds the offer under the new name.
+		perform from role_invitations i where i.role = 'desk' and i.school = former collate "C" order by i.user_id for update;
 		is_free := not exists (select from old_teams o where o.team_fold = present collate "C") and not exists (
 			select from teams t where t.team_fold = present collate "C"
 				and not exists (select from old_teams o where o.team_id = t.team_id and o.team_fold = former collate "C"));

@@ -215,6 +215,24 @@ describe('a school', () => {
 		expect(await teamsOf(robin)).toEqual([['birch university', team]]);
 	});
 
+	test('that is renamed while somebody accepts has them at its desk', async () => {
+		const [team = 0] = await addSchool('Larch College');
+		const robin = await person();
+		await invite(robin, team);
+		const token = await tokenOf(robin);
+		const renamed = Promise.withResolvers<void>();
+		const accepting = renamed.promise.then(() => accept(robin, token));
+		await world.db.transaction(async (tx) => {
+			await tx.update(teams).set({ team_name: 'Larch University', team_fold: 'larch university' }).where(eq(teams.team_id, team));
+			renamed.resolve();
+			await new Promise((resolve) => setTimeout(resolve, 300));
+		});
+		expect((await accepting).statusCode).toBe(200);
+		await prove(robin);
+		expect(await teamsOf(robin)).toEqual([['larch university', team]]);
+		expect(await listed(robin)).toHaveLength(1);
+	});
+
 	test('gets no athletes of another school whose name its team takes, and neither does whoever is invited', async () => {
 		const [tern = 0] = await addSchool('Tern Point', [3]);
 		const [team = 0] = await addSchool('Cedar Valley');

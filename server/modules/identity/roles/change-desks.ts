@@ -15,6 +15,7 @@ import {
 	dropUnsent,
 	findOffer,
 	lockForRole,
+	lockOffer,
 	mailPerson,
 	type OfferedRole,
 	offersOf,
@@ -103,6 +104,7 @@ export async function acceptDeskInvitation({ db, clock, env }: RoleDeps, user_id
 	const now = clock();
 	await inTransaction(db, async (tx) => {
 		await lockAdmins(tx);
+		await lockOffer(tx, token);
 		const { school, accepted_at, inviter_id } = await findOffer(tx, anyDesk, { user_id, token, now });
 		if (accepted_at !== null) return;
 		await acceptOffer(tx, deskOf(school), { user_id, now });

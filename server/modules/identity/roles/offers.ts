@@ -123,6 +123,15 @@ export async function findOffer(db: Db, which: SQL | undefined, { user_id, token
 	return offer;
 }
 
+/** Waits for whoever is changing the offer behind a link, such as the rename of its school. */
+export async function lockOffer(tx: Db, token: string): Promise<void> {
+	await tx
+		.select({ user_id: roleInvitations.user_id })
+		.from(roleInvitations)
+		.where(eq(roleInvitations.token_hash, linkTokenHash(token)))
+		.for('update');
+}
+
 export async function acceptOffer(tx: Db, offered: OfferedRole, { user_id, now }: { user_id: number; now: Date }): Promise<void> {
 	await tx
 		.update(roleInvitations)
