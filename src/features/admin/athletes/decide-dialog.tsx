@@ -3,6 +3,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import type { Staff } from '../queries/staff-list.ts';
 import { useDeciding } from './use-deciding.ts';
@@ -52,6 +53,7 @@ export function DecideDialog<Decision extends string, Answer>(props: DecideDialo
 				<TextField label={texts.reason} name="reason" required maxLength={300} value={reason} onChange={setReason} error={missing} />
 				{deciding.error !== null && <FieldError>{detailOf(deciding.error)}</FieldError>}
 				<div className="ui-pair">
+					{options.length === 1 && <Button onClick={onClose}>{adminTexts.cancel}</Button>}
 					{options.map(({ decision, text, ...look }) => {
 						const isBusy = deciding.isPending && deciding.variables === decision;
 						return (
