@@ -109,6 +109,7 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await theirs.getByRole('checkbox', { name: 'Select all 2' }).check();
 		await theirs.getByRole('button', { name: 'Approve 2' }).click();
 		await expect(dialog(theirs).getByText(/^These accounts haven’t proved their own address: /)).toBeVisible();
+		await expect(dialog(theirs).getByRole('button', { name: 'Cancel' })).toBeVisible();
 		await dialog(theirs).getByLabel('What you checked (they read it)').fill(REASON);
 		await dialog(theirs).getByRole('button', { name: 'Approve', exact: true }).click();
 		await proveIfAsked(theirs, robin, () => theirs.getByText('Nothing waits.').count());
@@ -146,6 +147,16 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await dialog(theirs).getByRole('button', { name: 'Close' }).click();
 		await expect(rowOf(theirs, third.player_name)).toBeFocused();
 		await expect(theirs.getByRole('cell', { name: 'Paused' }).or(theirs.getByRole('definition').filter({ hasText: 'Paused' }))).toBeVisible();
+	});
+
+	await test.step('they read why they can’t open whom an admin paused', async () => {
+		const data = { to: 'paused', seen: 'listed', reason: REASON };
+		expect((await page.request.post(origin + adminClaimApi.consent(second.player_id), { headers, data })).ok()).toBe(true);
+		await theirs.getByLabel('Search athletes').fill(second.player_name);
+		await rowOf(theirs, second.player_name).click();
+		await expect(dialog(theirs).getByText('Your desk didn’t pause this. Only whoever did, or an admin, can open it again.')).toBeVisible();
+		await expect(dialog(theirs).getByLabel('Open', { exact: true })).toHaveCount(0);
+		await dialog(theirs).getByRole('button', { name: 'Close' }).click();
 	});
 
 	await test.step('they download their athletes', async () => {

@@ -41,21 +41,17 @@ export function ConsentPanel({ athlete: { player_id }, staff, onClose, children 
 			/>
 		);
 	}
-	const [first] = found.data.next;
+	const { consent, next } = found.data;
+	const [first] = next;
+	const isTheirs = staff.side === 'admin' || next.includes('listed');
 	return (
 		<div className="admin-consent">
 			<p>
-				<b>{texts.now[found.data.consent]}</b>
+				<b>{texts.now[consent]}</b>
 			</p>
+			{!isTheirs && (consent === 'paused' || consent === 'opted_out') && <p>{texts.notYours[consent]}</p>}
 			{first !== undefined && (
-				<ConsentForm
-					key={`${found.data.consent} ${found.data.next.join()}`}
-					player_id={player_id}
-					first={first}
-					history={found.data}
-					staff={staff}
-					onClose={onClose}
-				/>
+				<ConsentForm key={`${consent} ${next.join()}`} player_id={player_id} first={first} history={found.data} staff={staff} onClose={onClose} />
 			)}
 			{children}
 			<Changes history={found.data} />

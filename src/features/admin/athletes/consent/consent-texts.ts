@@ -29,8 +29,13 @@ export const consentTexts = {
 		StaffSide,
 		string
 	>,
+	/** To a desk that can't open an athlete. */
+	notYours: {
+		paused: 'Your desk didn’t pause this. Only whoever did, or an admin, can open it again.',
+		opted_out: 'Only an admin can open this again.',
+	},
 	reasonMissing: 'Say why.',
-	confirm: { listed: 'Open', paused: 'Pause', opted_out: 'Close', removed: 'Remove for good' } satisfies Record<ConsentStep, string>,
+	confirm: { listed: 'Open', paused: 'Pause', opted_out: 'Opt out', removed: 'Remove for good' } satisfies Record<ConsentStep, string>,
 	busy: 'Changing…',
 	done: { listed: 'Open again.', paused: 'Paused.', opted_out: 'Closed.', removed: 'Removed.' } satisfies Record<ConsentStep, string>,
 	history: 'Changes',
