@@ -194,6 +194,8 @@ export const myDataSchema = z.object({
 			signed_name: z.nullable(z.string()),
 			strokes: z.nullable(z.array(z.array(z.tuple([z.number(), z.number()])))),
 			signed_at: at,
+			/** What they wrote to single donors, by the number of the card. */
+			notes: z.array(z.object({ number: z.int(), note: z.string() })),
 		}),
 	),
 	/** Claims with an address at a school. */

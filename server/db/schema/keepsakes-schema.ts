@@ -54,6 +54,8 @@ export const keepsakes = pgTable(
 			.notNull()
 			.references(() => players.player_id, { onDelete: 'cascade' }),
 		number: integer().notNull(),
+		/** What the athlete wrote to this donor. It goes with the card. */
+		note: text(),
 		/** When the donation's first payment was taken. */
 		given_at: at('given_at').notNull(),
 		made_at: at('made_at').notNull(),

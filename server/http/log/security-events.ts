@@ -41,6 +41,7 @@ export type SecurityEvent =
 	| 'claim_ended'
 	| 'agreement_signed'
 	| 'season_signed'
+	| 'note_written'
 	| 'yes_said'
 	| 'page_consent_changed'
 	| 'page_change_asked'

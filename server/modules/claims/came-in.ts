@@ -4,6 +4,7 @@ import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
 import { recordIds } from '#server/modules/rosters/public.ts';
+import { cardsToWriteOn } from './card-notes.ts';
 import { type Holder, heldAthlete } from './held-athlete.ts';
 
 /**
@@ -12,7 +13,8 @@ import { type Holder, heldAthlete } from './held-athlete.ts';
  */
 export function cameIn(db: Db, holder: Holder, before: number | undefined): Promise<CameIn> {
 	return readConsistently(db, async (tx) => {
-		const records = await recordIds(tx, (await heldAthlete(tx, holder)).player_id);
+		const athlete = await heldAthlete(tx, holder);
+		const records = await recordIds(tx, athlete.player_id);
 		const counted = and(inArray(payments.player_id, records), eq(payments.surplus, false), notInArray(payments.state, ['pending', 'voided']));
 		const [sums] = await tx
 			.select({
@@ -30,7 +32,13 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 			.where(and(counted, before === undefined ? undefined : lt(payments.receipt_number, before)))
 			.orderBy(desc(payments.receipt_number))
 			.limit(CAME_IN_PAGE);
+		const cards = await cardsToWriteOn(
+			tx,
+			{ ...holder, consent: athlete.consent },
+			rows.flatMap(({ intent_id }) => intent_id ?? []),
+		);
 		const donations = rows.map((payment): CameInDonation => {
+			const card = payment.intent_id === null ? undefined : cards.get(payment.intent_id);
 			const { receipt_number, created_at, amount_cents, refunded_cents: refunded, lost_cents: lost, kind } = payment;
 			return {
 				number: receipt_number,
@@ -39,6 +47,8 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 				left_cents: amount_cents - refunded - lost,
 				state: stateOf(payment),
 				monthly: kind === 'recurring',
+				note: card?.note ?? null,
+				takes_note: card?.state === 'open' || card?.state === 'missing',
 			};
 		});
 		return { received_cents, refunded_cents, lost_cents, left_cents: received_cents - refunded_cents - lost_cents, count, donations };

@@ -57,6 +57,7 @@ export const exampleTeamClaims: TeamClaims = {
 				work_note: null,
 				words: null,
 				has_photo: false,
+				notes: 0,
 			},
 		},
 	],
@@ -69,8 +70,20 @@ export const exampleCameIn: CameIn = {
 	left_cents: 7500,
 	count: 2,
 	donations: [
-		{ number: 311, given_at: '2026-09-05T19:04:11.000Z', amount_cents: 5000, left_cents: 2500, state: 'partly_refunded', monthly: false },
-		{ number: 298, given_at: '2026-09-04T19:04:11.000Z', amount_cents: 5000, left_cents: 5000, state: 'kept', monthly: true },
+		{
+			number: 311,
+			given_at: '2026-09-05T19:04:11.000Z',
+			amount_cents: 5000,
+			left_cents: 2500,
+			state: 'partly_refunded',
+			monthly: false,
+			note: null,
+			takes_note: true,
+		},
+		{
+			...{ number: 298, given_at: '2026-09-04T19:04:11.000Z', amount_cents: 5000, left_cents: 5000, state: 'kept', monthly: true },
+			...{ note: 'Thanks for coming to every game!', takes_note: true },
+		},
 	],
 };
 

@@ -124,7 +124,7 @@ export function workDeclinedMail(player: string, reason: string, publicUrl: stri
 export function takenDownMail(player: string, reason: string, publicUrl: string): MailText {
 	return layOut({
 		subject: 'We changed your page',
-		heading: `We took your words and photo off ${player}’s page.`,
+		heading: `We took your words and photo off ${player}’s page, and your notes off donors’ cards.`,
 		paragraphs: [reason],
 		links: [
 			{ label: 'Your page', url: `${publicUrl}${MY_PAGE}` },

@@ -1,10 +1,10 @@
 import type { MyData } from '#domain/account-export.ts';
 import { agreementOf } from '#domain/claims/agreement.ts';
-import { and, asc, eq, inArray } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
-import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
+import { keepsakeSignatures, keepsakes } from '#server/db/schema/keepsakes-schema.ts';
 import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { yesOf } from './yes-of.ts';
@@ -24,6 +24,12 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 		.where(eq(claims.user_id, user_id))
 		.orderBy(asc(agreements.version));
 	const seasons = await tx.select().from(keepsakeSignatures).where(eq(keepsakeSignatures.user_id, user_id)).orderBy(asc(keepsakeSignatures.season));
+	const noted = await tx
+		.select({ signature_id: keepsakes.signature_id, number: keepsakes.number, note: keepsakes.note })
+		.from(keepsakes)
+		.innerJoin(keepsakeSignatures, eq(keepsakeSignatures.signature_id, keepsakes.signature_id))
+		.where(and(eq(keepsakeSignatures.user_id, user_id), isNotNull(keepsakes.note)))
+		.orderBy(asc(keepsakes.number));
 	const wanted = await tx
 		.select({ change: pageProposals })
 		.from(pageProposals)
@@ -64,9 +70,10 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 					signed_at: signed_at.toISOString(),
 				})),
 		})),
-		signed_seasons: seasons.map(({ player_id, season, signed_name, strokes, signed_at }) => ({
+		signed_seasons: seasons.map(({ signature_id, player_id, season, signed_name, strokes, signed_at }) => ({
 			...{ player_id, season, signed_name, strokes },
 			signed_at: signed_at.toISOString(),
+			notes: noted.flatMap((card) => (card.signature_id === signature_id && card.note !== null ? { number: card.number, note: card.note } : [])),
 		})),
 		claims_by_mail: asked.map(({ player_id, email, created_at, confirmed_at, decision, reason }) => ({
 			...{ player_id, email, decision, reason },

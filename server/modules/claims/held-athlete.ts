@@ -1,3 +1,4 @@
+import type { Consent } from '#domain/roster/consent-states.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { and, eq, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -16,6 +17,7 @@ export interface HeldAthlete {
 	player_id: number;
 	player_name: string;
 	image_url: string | null;
+	consent: Consent;
 }
 
 /**
@@ -28,6 +30,7 @@ export async function heldAthlete(tx: Db, { claim_id, user_id }: Holder): Promis
 			player_id: players.player_id,
 			player_name: players.player_name,
 			image_url: players.image_url,
+			consent: players.consent,
 			hasMoved: sql<boolean>`${claims.team_id} <> ${players.team_id}`,
 		})
 		.from(claims)

@@ -1,7 +1,8 @@
+export { cardsToWriteOn } from './card-notes.ts';
 export { claimRoutes } from './claim-routes.ts';
 export { claimsOf } from './claims-of-account.ts';
 export { countClaims } from './decide-claim.ts';
-export { type Holder, heldAthlete } from './held-athlete.ts';
+export { type HeldAthlete, type Holder, heldAthlete } from './held-athlete.ts';
 export { countProposals } from './own-page/decide-proposal.ts';
 export { pageRoutes } from './own-page/page-routes.ts';
 export { adminPageRoutes, deskPageRoutes } from './own-page/staff-page-routes.ts';

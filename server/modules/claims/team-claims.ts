@@ -10,6 +10,7 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { isWithin, presentRecord, type Reach } from '#server/modules/rosters/public.ts';
+import { notesWritten } from './card-notes.ts';
 import { isWaiting, ownPause } from './claim-progress.ts';
 import { blockedByTries } from './claim-tries.ts';
 import { yesColumns, yesOf } from './yes-of.ts';
@@ -99,6 +100,7 @@ async function holdersOf(db: Db, team_id: number): Promise<Map<number, NonNullab
 			signed_at: agreements.signed_at,
 			words: pageTexts.text,
 			photo: shownPhotos.image_url,
+			notes: notesWritten,
 		})
 		.from(claims)
 		.innerJoin(players, and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id)))

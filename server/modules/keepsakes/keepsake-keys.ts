@@ -33,8 +33,8 @@ export async function publicKey(db: Db): Promise<KeepsakeKey> {
 	return { kty, crv, x, y };
 }
 
-/** The site's signature of a card, as base64url. */
-export async function proofOf(db: Db, facts: KeepsakeFacts): Promise<string> {
+/** The site's signature of a card, or of a card with its note, as base64url. */
+export async function proofOf(db: Db, facts: KeepsakeFacts, note?: string): Promise<string> {
 	const key = createPrivateKey({ key: await readKey(db), format: 'jwk' });
-	return sign('sha256', Buffer.from(signedText(facts)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+	return sign('sha256', Buffer.from(signedText(facts, note)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
 }

@@ -1,5 +1,5 @@
 import { type SupporterNames, supporterName } from '#domain/donation/supporter-list.ts';
-import type { Keepsake, KeepsakeFacts, ShownKeepsake } from '#domain/keepsake/keepsake.ts';
+import type { IssuedKeepsake, Keepsake, KeepsakeFacts, ShownKeepsake } from '#domain/keepsake/keepsake.ts';
 import { seasonOf } from '#domain/keepsake/season.ts';
 import { and, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -114,7 +114,7 @@ type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>;
 const stateOf = ({ kept }: Card) => (kept > 0 ? 'issued' : 'void');
 
 async function shown(db: Db, card: Card, isOwn: boolean): Promise<Keepsake> {
-	const { card_id, number, season, given_at } = card.card;
+	const { card_id, number, season, given_at, note } = card.card;
 	const { signed_name, strokes } = card.signature;
 	const facts: KeepsakeFacts = {
 		...{ version: 1, token: card_id, number, season, player_name: card.player_name, team_name: card.team_name },
@@ -122,7 +122,8 @@ async function shown(db: Db, card: Card, isOwn: boolean): Promise<Keepsake> {
 		given_on: dayIn(given_at, card.time_zone ?? 'UTC'),
 		signature: strokes === null ? { kind: 'typed', name: signed_name ?? '' } : { kind: 'drawn', strokes },
 	};
-	return { state: stateOf(card), facts, proof: await proofOf(db, facts) };
+	const issued: IssuedKeepsake = { state: stateOf(card), facts, proof: await proofOf(db, facts) };
+	return note === null ? issued : { ...issued, note: { text: note, proof: await proofOf(db, facts, note) } };
 }
 
 /** YYYY-MM-DD, on the donor's calendar like the receipt. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
 import { keepsakeKeySchema, keepsakeSeasonSchema, shownKeepsakeSchema, signSeasonBodySchema } from '#domain/keepsake/keepsake.ts';
+import { cardNoteSchema, noteBodySchema } from '#domain/keepsake/note-form.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { BROWSE_LIMITS, defineThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
@@ -9,12 +10,15 @@ import { operationId } from '#server/http/route/operation-id.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { publicKey } from './keepsake-keys.ts';
 import { shownKeepsake } from './keepsake-of.ts';
+import { setNote } from './set-note.ts';
 import { keepsakeSeason, signSeason } from './sign-season.ts';
 
 const readThrottle = defineThrottle(BROWSE_LIMITS);
 const signThrottle = defineThrottle(PASSWORD_LIMITS);
+const noteThrottle = defineThrottle(PASSWORD_LIMITS);
 const token = '7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90';
 const ofClaim = z.object({ claim_id: fromText(idSchema) });
+const exampleNote = 'Thanks for coming to every game!';
 const exampleSeason = {
 	season: 2026,
 	signed_at: '2026-09-06T08:01:30.000Z',
@@ -85,5 +89,22 @@ export const keepsakeRoutes: readonly ApiRoute<Deps>[] = [
 		example: { address: keepsakeApi.signature(3), body: { season: 2026, signature: exampleSeason.signature }, answer: exampleSeason },
 		handler: ({ db, clock }, { params, body, user, request }) =>
 			signSeason(db, body, { claim_id: params.claim_id, user_id: user.user_id, op_id: operationId(request), now: clock() }),
+	}),
+	defineRoute({
+		method: 'PUT',
+		path: '/v1/claims/:claim_id/donations/:number/note',
+		who: 'user',
+		event: 'note_written',
+		summary: 'Write a note on a donation’s card',
+		description:
+			'One line of at most 140 characters, as text. Whoever opens the donation’s receipt reads it on the card, and nobody else does. `number` is the one that `came-in` gives; an installment’s is on the card of its monthly donation. An empty note takes it back. 409 `conflict` where you signed no card or nothing is left of the donation, `bad_transition` after a change of teams.',
+		params: z.object({ claim_id: fromText(idSchema), number: fromText(idSchema) }),
+		body: noteBodySchema,
+		answer: cardNoteSchema,
+		errors: ['not_found', 'bad_transition', 'conflict'],
+		throttle: noteThrottle,
+		example: { address: keepsakeApi.note(3, 298), body: { note: exampleNote }, answer: { note: exampleNote } },
+		handler: ({ db, clock }, { params, body, user }) =>
+			setNote(db, { claim_id: params.claim_id, number: params.number, note: body.note, user_id: user.user_id, now: clock() }),
 	}),
 ];

@@ -6,13 +6,12 @@ import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { agreements, claims } from '#server/db/schema/claims-schema.ts';
+import { agreements } from '#server/db/schema/claims-schema.ts';
 import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
-import { users } from '#server/db/schema/people-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { bodyHash } from '#server/http/route/body-hash.ts';
 import { type Holder, heldAthlete } from '#server/modules/claims/public.ts';
-import { lockPresent } from '#server/modules/rosters/public.ts';
+import { lockHeld } from './lock-held.ts';
 import { countCards, countWaiting, makeCards } from './make-cards.ts';
 
 interface Signing extends Holder {
@@ -48,13 +47,7 @@ export async function keepsakeSeason(db: Db, holder: Holder, now: Date): Promise
 export async function signSeason(db: Db, body: SignSeasonBody, { op_id, now, ...holder }: Signing): Promise<KeepsakeSeason> {
 	const body_hash = bodyHash({ ...body, claim_id: holder.claim_id });
 	await inTransaction(db, async (tx) => {
-		// In the order in which everybody locks them: the account, the athlete, the claim.
-		await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, holder.user_id)).for('key share');
-		const { player_id } = await heldAthlete(tx, holder);
-		await lockPresent(tx, player_id);
-		await tx.select({ claim_id: claims.claim_id }).from(claims).where(eq(claims.claim_id, holder.claim_id)).for('update');
-		// It may have ended, or the athlete moved, while we waited.
-		await heldAthlete(tx, holder);
+		const { player_id } = await lockHeld(tx, holder);
 		if (op_id !== undefined && (await isRepeated(tx, op_id, body_hash))) return;
 		const signed = await tx.$count(agreements, and(eq(agreements.claim_id, holder.claim_id), eq(agreements.version, AGREEMENT_VERSION)));
 		if (signed === 0) throw new HttpError(409, 'agreement_changed', claimMessages.signFirst);

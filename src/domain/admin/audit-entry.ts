@@ -56,7 +56,7 @@ export const AUDIT_TEXTS = {
 	claim_ended: 'Ended an athlete’s claim',
 	page_change_approved: 'Approved what an athlete wants on their page',
 	page_change_declined: 'Declined what an athlete wants on their page',
-	page_taken_down: 'Took an athlete’s words and photo off their page',
+	page_taken_down: 'Took down an athlete’s words, notes, and photo',
 	mail_domains_changed: 'Changed a school’s mail domains',
 	athlete_photo_changed: 'Changed an athlete’s photo',
 	team_added: 'Added a team',

@@ -4,6 +4,8 @@ export const keepsakeApi = {
 	shown: (token: string) => `/v1/keepsakes/${token}`,
 	season: (claim_id: number) => `/v1/claims/${claim_id}/keepsakes`,
 	signature: (claim_id: number) => `/v1/claims/${claim_id}/keepsakes/signature`,
+	/** A donation has the number that the athlete's list of what came in gives it. */
+	note: (claim_id: number, number: number) => `/v1/claims/${claim_id}/donations/${number}/note`,
 } as const;
 
 /** Where anybody can look up a card. */

@@ -19,6 +19,10 @@ const donationSchema = z.object({
 	state: z.enum(CAME_IN_STATES),
 	/** Whether it is an installment of a monthly donation. */
 	monthly: z.boolean(),
+	/** What the athlete wrote on its card, which is one card for all installments; null if nothing. */
+	note: z._default(z.nullable(z.string()), null),
+	/** Whether its card takes words now: this person signed the card, and something is left of the donation. */
+	takes_note: z._default(z.boolean(), false),
 });
 export type CameInDonation = z.infer<typeof donationSchema>;
 

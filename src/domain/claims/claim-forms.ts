@@ -157,6 +157,8 @@ export const teamClaimSchema = z.object({
 			/** What they say on the page, and whether its photo is theirs. */
 			words: z.nullable(z.string()),
 			has_photo: z.boolean(),
+			/** How many donors' cards have a note of theirs. */
+			notes: z._default(z.int(), 0),
 		}),
 	),
 });

@@ -1,5 +1,6 @@
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH, type Stroke } from '../claims/signature.ts';
 import type { KeepsakeFacts } from './keepsake.ts';
+import { noteLines } from './note-lines.ts';
 import { seasonLabel } from './season.ts';
 
 /** Of the card, in its own units. */
@@ -13,11 +14,17 @@ const QUIET = '#5a645f';
 /** The room between the card's edges. */
 const INNER = 880;
 
-/**
- * The card as an SVG: the same text, to the byte, wherever it is made of the same facts. `host` is where anybody can look the card up.
- * `isVoid` draws that across it.
- */
-export function keepsakeSvg(facts: KeepsakeFacts, { host, isVoid }: { host: string; isVoid: boolean }): string {
+interface Drawn {
+	/** Where anybody can look the card up. */
+	host: string;
+	/** Whether that is drawn across it. */
+	isVoid: boolean;
+	/** What the athlete wrote to the donor. */
+	note?: string | undefined;
+}
+
+/** The card as an SVG: the same text, to the byte, wherever it is made of the same facts. A card without a note is as it was before there were notes. */
+export function keepsakeSvg(facts: KeepsakeFacts, { host, isVoid, note }: Drawn): string {
 	const { number, season, player_name, team_name, donor, given_on, signature, token } = facts;
 	const { width, height } = KEEPSAKE_SIZE;
 	return [
@@ -29,8 +36,9 @@ export function keepsakeSvg(facts: KeepsakeFacts, { host, isVoid }: { host: stri
 		line(60, 210, 120, DISPLAY, INK, player_name, INNER),
 		line(60, 286, 34, TEXT, INK, thanksOf(donor), INNER),
 		line(60, 334, 26, TEXT, QUIET, `Given ${dayText(given_on)}`, INNER),
-		`<g transform="translate(60 350)">${signed(signature)}</g>`,
-		`<path d="M60 548H660" stroke="${INK}" stroke-width="2"/>`,
+		...(note === undefined ? [] : noteBlock(note)),
+		`<g transform="translate(60 ${note === undefined ? '350' : '448) scale(0.5'})">${signed(signature)}</g>`,
+		`<path d="M60 548H${note === undefined ? 660 : 360}" stroke="${INK}" stroke-width="2"/>`,
 		line(60, 588, 20, TEXT, QUIET, `${host}/k/${token}`, INNER),
 		isVoid ? voided() : '',
 		'</svg>',
@@ -40,6 +48,15 @@ export function keepsakeSvg(facts: KeepsakeFacts, { host, isVoid }: { host: stri
 /** A name such as "Robin V." has the period already. */
 export function thanksOf(donor: string | null): string {
 	return donor === null ? 'Thank you for standing behind me.' : `Thank you, ${donor.replace(/\.$/, '')}.`;
+}
+
+/** In quotation marks, because the athlete said it, and not this site. */
+function noteBlock(note: string): string[] {
+	const { size, lines } = noteLines(`“${note}”`, { width: INNER, height: 88 });
+	return lines.map(
+		(text, at) =>
+			`<text x="60" y="${362 + Math.round(size * (0.8 + at * 1.25))}" font-family="${TEXT}" font-style="italic" font-size="${size}" fill="${INK}">${escaped(text)}</text>`,
+	);
 }
 
 /** "Mar 14, 2026" on every phone. */

@@ -25,6 +25,12 @@ export const keepsakeFactsSchema = z.object({
 export type KeepsakeFacts = z.infer<typeof keepsakeFactsSchema>;
 
 /**
+ * What the athlete wrote to this card's donor, and the site's signature of the facts with it. It has a signature of its own beside that of
+ * the card: phones that know no notes check the card without one.
+ */
+const keepsakeNoteSchema = z.object({ text: z.string(), proof: z.string() });
+
+/**
  * The keepsake of a donation. `awaiting_signature`: the athlete hasn't signed for the season. `void`: nothing is left of the donation, after a
  * refund or a lost dispute.
  */
@@ -35,6 +41,8 @@ export const keepsakeSchema = z.discriminatedUnion('state', [
 		facts: keepsakeFactsSchema,
 		/** The site's signature (ECDSA P-256 with SHA-256, r and s) of `signedText`, as base64url. */
 		proof: z.string(),
+		/** Absent without one. */
+		note: z.optional(keepsakeNoteSchema),
 	}),
 ]);
 export type Keepsake = z.infer<typeof keepsakeSchema>;
@@ -70,8 +78,9 @@ export type KeepsakeSeason = z.infer<typeof keepsakeSeasonSchema>;
 export const signSeasonBodySchema = z.strictObject({ season: z.int(), signature: signatureSchema });
 export type SignSeasonBody = z.infer<typeof signSeasonBodySchema>;
 
-/** What the site signs: the facts in one order, so the text is the same everywhere. */
-export function signedText({ version, token, number, season, player_name, team_name, donor, given_on, signature }: KeepsakeFacts): string {
+/** What the site signs: the facts in one order, so the text is the same everywhere, and the note after them, if there is one. */
+export function signedText({ version, token, number, season, player_name, team_name, donor, given_on, signature }: KeepsakeFacts, note?: string): string {
 	const drawn = signature.kind === 'drawn' ? signature.strokes : signature.name;
-	return JSON.stringify(['keepsake', version, token, number, season, player_name, team_name, donor, given_on, signature.kind, drawn]);
+	const facts = ['keepsake', version, token, number, season, player_name, team_name, donor, given_on, signature.kind, drawn];
+	return JSON.stringify(note === undefined ? facts : [...facts, note]);
 }

@@ -1,12 +1,16 @@
 import { type IssuedKeepsake, type KeepsakeKey, signedText } from './keepsake.ts';
 
-/** Whether the site signed exactly these facts. It needs no network. */
-export async function isGenuine({ facts, proof }: Pick<IssuedKeepsake, 'facts' | 'proof'>, key: KeepsakeKey): Promise<boolean> {
+/** Whether the site signed exactly these facts, with this note. It needs no network. */
+export function isGenuine({ facts, proof, note }: Pick<IssuedKeepsake, 'facts' | 'proof' | 'note'>, key: KeepsakeKey): Promise<boolean> {
+	return note === undefined ? proves(proof, signedText(facts), key) : proves(note.proof, signedText(facts, note.text), key);
+}
+
+async function proves(proof: string, text: string, key: KeepsakeKey): Promise<boolean> {
 	const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 	const bytes = bytesOf(proof);
 	if (bytes === undefined) return false;
 	const publicKey = await crypto.subtle.importKey('jwk', key, algorithm, false, ['verify']);
-	return crypto.subtle.verify(algorithm, publicKey, bytes, new TextEncoder().encode(signedText(facts)));
+	return crypto.subtle.verify(algorithm, publicKey, bytes, new TextEncoder().encode(text));
 }
 
 /** Of r and s, 32 bytes each; undefined for anything else. */

@@ -144,6 +144,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/claims/:claim_id/keepsakes/signature',
 			'POST /v1/claims/mail/confirm',
 			'POST /v1/claims/mail/look',
+			'PUT /v1/claims/:claim_id/donations/:number/note',
 			'PUT /v1/claims/:claim_id/page',
 			'PUT /v1/claims/:claim_id/photo',
 			'PUT /v1/claims/:claim_id/yes',

@@ -21,10 +21,28 @@ const cameIn: CameIn = {
 	...{ received_cents: 134_000, refunded_cents: 7500, lost_cents: 2500, left_cents: 124_000, count: 6 },
 	donations: [
 		...exampleCameIn.donations,
-		{ number: 290, given_at: '2026-09-03T19:04:11.000Z', amount_cents: 2500, left_cents: 2500, state: 'disputed', monthly: false },
-		{ number: 281, given_at: '2026-09-02T19:04:11.000Z', amount_cents: 2500, left_cents: 0, state: 'lost', monthly: false },
-		{ number: 280, given_at: '2026-09-02T18:04:11.000Z', amount_cents: 5000, left_cents: 0, state: 'refunded', monthly: false },
-		{ number: 277, given_at: '2026-09-01T12:00:00.000Z', amount_cents: 114_000, left_cents: 114_000, state: 'kept', monthly: false },
+		{
+			number: 290,
+			given_at: '2026-09-03T19:04:11.000Z',
+			amount_cents: 2500,
+			left_cents: 2500,
+			state: 'disputed',
+			monthly: false,
+			note: null,
+			takes_note: true,
+		},
+		{ number: 281, given_at: '2026-09-02T19:04:11.000Z', amount_cents: 2500, left_cents: 0, state: 'lost', monthly: false, note: null, takes_note: false },
+		{ number: 280, given_at: '2026-09-02T18:04:11.000Z', amount_cents: 5000, left_cents: 0, state: 'refunded', monthly: false, note: null, takes_note: false },
+		{
+			number: 277,
+			given_at: '2026-09-01T12:00:00.000Z',
+			amount_cents: 114_000,
+			left_cents: 114_000,
+			state: 'kept',
+			monthly: false,
+			note: null,
+			takes_note: true,
+		},
 	],
 };
 

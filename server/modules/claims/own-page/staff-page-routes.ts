@@ -39,8 +39,9 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			path: `/v1/${side}/claims/:claim_id/take-down`,
 			who: side,
 			proof: 'recent',
-			summary: 'Take an athlete’s words and photo off their page',
-			description: 'Those that the holder of this claim sent and that were approved. The holder gets an email with the reason, and can send others.',
+			summary: 'Take down an athlete’s words, notes, and photo',
+			description:
+				'Those that the holder of this claim sent and that were approved, and the notes that they wrote on donors’ cards. The holder gets an email with the reason, and can send others.',
 			params: z.object({ claim_id: fromText(idSchema) }),
 			body: endClaimBodySchema,
 			answer: doneSchema,

@@ -8,6 +8,7 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import { forgetPhotos, isWithin, lockPresent, namePhoto, type Photos, recordWithPhoto, type Staff, teamWithin } from '#server/modules/rosters/public.ts';
+import { deleteNotes } from '../card-notes.ts';
 import { queueMail, takenDownMail } from '../claim-mails.ts';
 
 interface Editor {
@@ -49,7 +50,7 @@ export async function takeDownOf(tx: Db, user_id: number, editor: Editor): Promi
 	);
 }
 
-/** Staff takes down what a holder sent. The holder gets a mail with the reason. Audited. @throws HttpError 404, also beyond reach */
+/** Staff takes down what a holder sent, and what they wrote on cards. The holder gets a mail with the reason. Audited. @throws HttpError 404, also beyond reach */
 export async function takeDownPage(
 	db: Db,
 	{ claim_id, reason }: { claim_id: number; reason: string },
@@ -63,6 +64,7 @@ export async function takeDownPage(
 		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
 		if (claim === undefined || athlete === undefined || !isWithin(reach, athlete)) throw notFound(claimMessages.unknown);
 		await takeDown(tx, [claim_id], editor);
+		await deleteNotes(tx, claim);
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, takenDownMail(athlete.player_name, reason, publicUrl), editor.now);
 		await audit(tx, { at: editor.now, actor_id: editor.actor_id, action: 'page_taken_down', subject_id: athlete.player_id });

@@ -1,0 +1,1 @@
+ALTER TABLE "keepsakes" ADD COLUMN "note" text;
