@@ -70,7 +70,6 @@ test('an athlete signs once, and a donor’s card is drawn and checked on the ph
 		await expect(section.getByText(/^You signed for \d{4}–\d\d on /)).toBeVisible();
 		await expect(section.getByRole('heading')).toBeFocused();
 		await expect(section.getByText('One card so far.')).toBeVisible();
-		await theirs.close();
 	});
 
 	const card = page.getByRole('img', { name: new RegExp(`^Card No\\. 1 from ${name}, .+ Signed by hand\\.$`) });
@@ -95,12 +94,60 @@ test('an athlete signs once, and a donor’s card is drawn and checked on the ph
 		await expectAccessible(page, 'keepsake');
 	});
 
+	await test.step('the athlete writes a note, and changes it', async () => {
+		const cameIn = room.getByRole('region', { name: 'What came in' });
+		await cameIn.getByRole('button', { name: /^Write a note for the \$50 of / }).click();
+		const field = cameIn.getByLabel('Your note to this donor');
+		await expect(field).toBeFocused();
+		await expectAccessible(room, 'keepsake');
+		await cameIn.getByRole('button', { name: 'Save note' }).click();
+		await expect(cameIn.getByText('Write a note first.')).toBeVisible();
+		await field.fill('Thanks for coming');
+		await cameIn.getByRole('button', { name: 'Save note' }).click();
+		await expect(cameIn.getByText('“Thanks for coming”')).toBeVisible();
+		await cameIn.getByRole('button', { name: /^Change the note for / }).click();
+		await expect(field).toHaveValue('Thanks for coming');
+		await field.fill('<b>Thanks</b> for coming to every game!');
+		await field.press('Enter');
+		await expect(cameIn.getByText('“<b>Thanks</b> for coming to every game!”')).toBeVisible();
+		await expectAccessible(room, 'keepsake');
+	});
+
+	const note = page.getByText(`${name} wrote: “<b>Thanks</b> for coming to every game!”`);
+	await test.step('the donor reads it with the card, which it is part of', async () => {
+		const answered = page.waitForResponse((response) => /\/v1\/receipts\//.test(response.url()));
+		await page.goto(receipt);
+		const { keepsake } = receiptSchema.parse(await (await answered).json());
+		await expect(note).toBeVisible();
+		await expect(checked).toBeVisible();
+		if (keepsake?.state !== 'issued') throw new Error(`the card is ${keepsake?.state}`);
+		const svg = keepsakeSvg(keepsake.facts, { host: new URL(origin).host, isVoid: false, note: keepsake.note?.text });
+		expect(decodeURIComponent(((await card.getAttribute('src')) ?? '').replace('data:image/svg+xml,', ''))).toBe(svg);
+		expect(svg).toContain('“&lt;b&gt;Thanks');
+		await expectAccessible(page, 'keepsake');
+		await page.goto(`${origin}/k/${keepsake.facts.token}`);
+		await expect(page.getByText('This card is valid.')).toBeVisible();
+		await expect(page.getByText('every game')).toHaveCount(0);
+	});
+
 	await test.step('with no signal, it is there and checked', async () => {
 		network.cutOff();
 		await page.goto(receipt);
 		await expect(checked).toBeVisible();
 		await expect(card).toBeVisible();
+		await expect(note).toBeVisible();
 		network.heal();
+	});
+
+	await test.step('the athlete takes it back', async () => {
+		const cameIn = room.getByRole('region', { name: 'What came in' });
+		await cameIn.getByRole('button', { name: /^Remove the note for / }).click();
+		await expect(cameIn.getByRole('button', { name: /^Write a note for / })).toBeVisible();
+		await theirs.close();
+		await page.goto(`${origin}${screens.home}`);
+		await page.goto(receipt);
+		await expect(checked).toBeVisible();
+		await expect(note).toHaveCount(0);
 	});
 
 	await test.step('one that was altered isn’t confirmed', async () => {

@@ -194,6 +194,10 @@ export const fanScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: 'Sign the cards' }).click();
 		await expect(page.getByText('Draw your signature in the box.')).toBeVisible();
 	}),
+	pages('claim-note', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: /^Write a note for the \$25 of / }).click();
+		await page.getByRole('textbox', { name: 'Your note to this donor' }).fill('Thanks for coming to every game!');
+	}),
 	pages('claim-words-too-long', { claims: [held] }, async (page) => {
 		await page.getByLabel('In your own words').fill('So many words. '.repeat(25));
 		await expect(page.getByText(/characters too many\.$/)).toBeVisible();

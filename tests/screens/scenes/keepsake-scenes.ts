@@ -15,13 +15,16 @@ const { kty, crv, x, y } = publicKey.export({ format: 'jwk' });
 /** A name in joined letters, more or less. */
 const strokes: [number, number][][] = [Array.from({ length: 120 }, (_, i) => [20 + i * 4, 110 + Math.round(50 * Math.sin(i / 5) * Math.cos(i / 23))])];
 
-function signed(change: Partial<KeepsakeFacts>, state: 'issued' | 'void' = 'issued'): Keepsake {
+const proofOf = (text: string) => sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+
+function signed(change: Partial<KeepsakeFacts>, state: 'issued' | 'void' = 'issued', note?: string): Keepsake {
 	const facts: KeepsakeFacts = {
 		...{ version: 1, token, number: 41, season: 2026, player_name: examplePayment.player_name, team_name: examplePayment.team_name },
 		...{ donor: 'Robin V.', given_on: '2026-10-05', signature: { kind: 'drawn', strokes } },
 		...change,
 	};
-	return { state, facts, proof: sign('sha256', Buffer.from(signedText(facts)), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url') };
+	const card = { state, facts, proof: proofOf(signedText(facts)) };
+	return note === undefined ? card : { ...card, note: { text: note, proof: proofOf(signedText(facts, note)) } };
 }
 
 /** A receipt with a card, as the server tells. */
@@ -63,6 +66,12 @@ export const keepsakeScenes: readonly Scene[] = [
 	receipt('keepsake-awaiting', { state: 'awaiting_signature' }, 'hasn’t signed this season’s cards yet'),
 	receipt('keepsake', signed({}), CHECKED),
 	receipt('keepsake-typed', signed({ donor: null, signature: { kind: 'typed', name: examplePayment.player_name } }), CHECKED),
+	receipt('keepsake-note', signed({}, 'issued', 'Thanks for coming to every game!'), CHECKED),
+	receipt(
+		'keepsake-long-note',
+		signed({ donor: null }, 'issued', `${'Thanks for being there in the rain, in the snow, and on the road. '.repeat(2)}Go Bears!`),
+		CHECKED,
+	),
 	receipt('keepsake-void', signed({}, 'void'), 'so the card is void'),
 	receipt('keepsake-altered', altered(), 'We can’t confirm this card.'),
 	shownCard('keepsake-shown', 'issued'),

@@ -62,7 +62,7 @@ export function setMailDomains(team_id: number, domains: readonly string[]) {
 	return callApi(adminClaimApi.mailDomains(team_id), teamClaimsSchema, { method: 'PUT', body: { domains } });
 }
 
-/** Takes the holder's words and photo off the page. @throws ApiFailure */
+/** Takes the holder's words and photo off the page, and their notes off donors' cards. @throws ApiFailure */
 export function takeDown(staff: Staff, claim_id: number, body: z.infer<typeof endClaimBodySchema>) {
 	return callApi(staffApi(staff.side).takeDown(claim_id), doneSchema, { method: 'POST', body });
 }

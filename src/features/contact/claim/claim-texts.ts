@@ -1,6 +1,7 @@
 import type { CameInDonation } from '#domain/claims/came-in-answer.ts';
 import { PAGE_TEXT_MAX } from '#domain/claims/own-page-forms.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
+import { NOTE_MAX } from '#domain/keepsake/note-form.ts';
 
 /** Texts of the screens where athletes claim their page and sign the agreement. */
 export const claimTexts = {
@@ -160,6 +161,24 @@ export const claimTexts = {
 		sign: 'Sign the cards',
 		signing: 'Signing…',
 		unanswered: 'Your signature may be saved.',
+	},
+	/** A line to one donor, on their card. */
+	note: {
+		write: 'Write a note',
+		writeFor: (amount: string, day: string) => `Write a note for the ${amount} of ${day}`,
+		change: 'Change note',
+		changeFor: (amount: string, day: string) => `Change the note for the ${amount} of ${day}`,
+		remove: 'Remove note',
+		removeFor: (amount: string, day: string) => `Remove the note for the ${amount} of ${day}`,
+		removing: 'Removing…',
+		label: 'Your note to this donor',
+		hint: `It’s on their card, and whoever they show it to reads it. You don’t see who they are. Up to ${NOTE_MAX} characters.`,
+		missing: 'Write a note first.',
+		save: 'Save note',
+		saving: 'Saving…',
+		cancel: 'Cancel',
+		unanswered: 'Your note may be saved. It’s fine to try again.',
+		quoted: (note: string) => `“${note}”`,
 	},
 	cameIn: {
 		title: 'What came in',

@@ -64,8 +64,9 @@ export const privacyOfData = (): readonly Section[] => [
 					that you signed, with your signature as you typed or drew it, and the name of your parent or guardian if you’re under 18. What you say on the page and
 					the photo that you send, which everybody sees once we’ve approved them. When you paused donations or opted out. Whether you said yes to donations,
 					what you told us about working in the United States, and what your school said when we asked about it. If you sign cards for your supporters, that
-					signature, which everyone can see to whom a card is shown. If your school has a desk here, the people there see your name, your email, and all of this
-					but the signatures and your guardian’s name.
+					signature, which everyone can see to whom a card is shown, and what you write to a single supporter, which we show with that supporter’s receipt. If
+					your school has a desk here, the people there see your name, your email, and all of this but the signatures, your guardian’s name, and what you write
+					to supporters.
 				</p>
 				<p>
 					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, and links to a

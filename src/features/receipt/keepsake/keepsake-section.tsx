@@ -26,7 +26,7 @@ export function KeepsakeSection({ keepsake, player_name }: { keepsake: Keepsake;
 }
 
 function Card({ keepsake }: { keepsake: IssuedKeepsake }) {
-	const { facts, state } = keepsake;
+	const { facts, state, note } = keepsake;
 	const isVoid = state === 'void';
 	const {
 		data: found,
@@ -35,16 +35,18 @@ function Card({ keepsake }: { keepsake: IssuedKeepsake }) {
 		refetch,
 	} = useQuery({
 		// The proof is another one in each answer, and proves the same.
-		queryKey: ['keepsake', signedText(facts)],
+		queryKey: ['keepsake', signedText(facts, note?.text)],
 		queryFn: () => checkKeepsake(keepsake),
 		staleTime: Number.POSITIVE_INFINITY,
 		networkMode: 'always',
 	});
 	if (found === 'forged') return <p role="alert">{texts.forged}</p>;
-	const svg = keepsakeSvg(facts, { host: location.host, isVoid });
+	const svg = keepsakeSvg(facts, { host: location.host, isVoid, note: note?.text });
 	return (
 		<>
 			<img className="receipt-keepsake-card" src={svgAddress(svg)} alt={texts.alt(facts)} width="1000" height="640" />
+			{/* It is small in the picture on a phone. */}
+			{note !== undefined && <p className="ui-lead">{texts.note(facts.player_name, note.text)}</p>}
 			{isVoid && <p>{texts.void}</p>}
 			<p className="ui-quiet" role="status">
 				{found === 'genuine' ? texts.genuine : found === 'other_key' ? texts.otherKey(deviceName()) : isError ? texts.unchecked : texts.checking}

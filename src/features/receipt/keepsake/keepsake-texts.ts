@@ -9,6 +9,7 @@ export const keepsakeTexts = {
 	/** The card in words. */
 	alt: ({ number, player_name, team_name, season, donor, signature }: KeepsakeFacts) =>
 		`Card No. ${number} from ${player_name}, ${team_name}, ${seasonLabel(season)}. ${thanksOf(donor)} ${signature.kind === 'drawn' ? 'Signed by hand' : `Signed ${signature.name}`}.`,
+	note: (player: string, note: string) => `${player} wrote: “${note}”`,
 	genuine: 'Checked: this site signed the card.',
 	forged: 'We can’t confirm this card. It isn’t what this site signed.',
 	unchecked: 'We couldn’t check the card. You need to be online the first time.',

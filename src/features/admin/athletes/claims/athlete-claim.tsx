@@ -46,7 +46,7 @@ interface HoldingProps {
 
 /** Who holds the page, and what they put on it. */
 function Holding({ staff, player_name, holder }: HoldingProps) {
-	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, work_note, words, has_photo } = holder;
+	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, work_note, words, has_photo, notes } = holder;
 	const [asking, setAsking] = useState<'end' | 'take-down'>();
 	const close = () => setAsking(undefined);
 	return (
@@ -57,6 +57,7 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 			{work_note != null && <p className="ui-quiet">{texts.workNote(work_note)}</p>}
 			{words !== null && <p>{texts.words(words)}</p>}
 			{has_photo && <p className="ui-quiet">{texts.photo}</p>}
+			{notes > 0 && <p className="ui-quiet">{texts.notes(notes)}</p>}
 			{asking === 'end' && (
 				<AskReason
 					staff={staff}
@@ -83,7 +84,7 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 			)}
 			{asking === undefined && (
 				<div className="admin-claims-acts">
-					{(words !== null || has_photo) && (
+					{(words !== null || has_photo || notes > 0) && (
 						<DecidingButton aria-label={texts.takeDownFor(player_name)} onClick={() => setAsking('take-down')}>
 							{texts.takeDown}
 						</DecidingButton>

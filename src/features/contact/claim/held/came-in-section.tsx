@@ -4,7 +4,7 @@ import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { claimsKey, fetchCameIn } from '#session/account/claim-calls.ts';
+import { cameInKey, fetchCameIn } from '#session/account/claim-calls.ts';
 import { savePrivate } from '#session/private-data/private-records.ts';
 import { usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -12,6 +12,7 @@ import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { claimTexts } from '../claim-texts.ts';
+import { DonationNote } from './donation-note.tsx';
 
 const texts = claimTexts.cameIn;
 const usd = (cents: number) => formatUsd(toCents(cents));
@@ -26,7 +27,7 @@ export function CameInSection({ claim_id, owner }: CameInSectionProps) {
 	const online = useOnline();
 	const record = `came-in ${claim_id}`;
 	const pages = useInfiniteQuery({
-		queryKey: [...claimsKey(owner), 'came-in', claim_id],
+		queryKey: cameInKey(owner, claim_id),
 		initialPageParam: 0,
 		queryFn: async ({ pageParam, signal }) => {
 			const answer = await fetchCameIn(claim_id, pageParam === 0 ? undefined : pageParam, signal);
@@ -65,7 +66,7 @@ export function CameInSection({ claim_id, owner }: CameInSectionProps) {
 					{donations.length > 0 && (
 						<ul>
 							{donations.map((donation) => (
-								<Donation key={donation.number} donation={donation} />
+								<Donation key={donation.number} donation={donation} claim_id={claim_id} owner={owner} />
 							))}
 						</ul>
 					)}
@@ -88,13 +89,15 @@ function sumText({ received_cents, refunded_cents, lost_cents }: CameIn): string
 	return parts.join(' ');
 }
 
-function Donation({ donation: { given_at, amount_cents, left_cents, state, monthly } }: { donation: CameInDonation }) {
-	const note = texts.states[state];
+function Donation({ donation, ...page }: CameInSectionProps & { donation: CameInDonation }) {
+	const { given_at, amount_cents, left_cents, state, monthly } = donation;
+	const became = texts.states[state];
 	return (
 		<li>
 			<div>
 				<p>{dayOf(given_at)}</p>
-				{(monthly || note !== '') && <p className="ui-quiet">{[monthly ? texts.monthly : '', note].filter((part) => part !== '').join(', ')}</p>}
+				{(monthly || became !== '') && <p className="ui-quiet">{[monthly ? texts.monthly : '', became].filter((part) => part !== '').join(', ')}</p>}
+				<DonationNote donation={donation} {...page} />
 			</div>
 			<p className="ui-number">{left_cents === amount_cents ? usd(amount_cents) : texts.leftOf(usd(left_cents), usd(amount_cents))}</p>
 		</li>

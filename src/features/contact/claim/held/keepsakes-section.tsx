@@ -6,6 +6,7 @@ import { useOperationKey } from '#core/react/use-operation-key.ts';
 import type { KeepsakeSeason, SignSeasonBody } from '#domain/keepsake/keepsake.ts';
 import { seasonLabel } from '#domain/keepsake/season.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
+import { cameInKey } from '#session/account/claim-calls.ts';
 import { keepsakeSeasonQuery, signSeason } from '#session/account/keepsake-calls.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -83,6 +84,8 @@ function SignSeason({ season, claim_id, owner, onSigned }: Omit<SeasonProps, 'se
 		mutationFn: (body: SignSeasonBody) => signSeason(claim_id, body, keyFor(JSON.stringify(body))),
 		onSuccess: async (answer) => {
 			await putAnswer(client, queryKey, answer);
+			// From now on, donations take a note.
+			void client.invalidateQueries({ queryKey: cameInKey(owner, claim_id) });
 			onSigned();
 		},
 		onError: (error) => (error instanceof ApiFailure && error.code !== 'network' ? client.invalidateQueries({ queryKey }) : undefined),
