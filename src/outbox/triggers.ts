@@ -10,7 +10,7 @@ import { onBackgroundSync, requestBackgroundSync, requestSyncOnLeaving } from '.
 import { askIntentNow, drain, unansweredPaymentChecks } from './drain/drain.ts';
 import { realClock } from './drain/drain-clock.ts';
 import { nextDueAt } from './drain/next-due.ts';
-import { byFamily, type FormSubmission, isPageConsent, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
+import { byFamily, type FormSubmission, isPageConsent, isThanks, isUnsynced, type OutboxRow } from './kinds/outbox-row.ts';
 import { isUnanswered, makeDueNow, retryUnanswered, rowsInOrder } from './store/store.ts';
 import { watchOutbox } from './store/watch-outbox.ts';
 import { shareSession } from './worker/shared-session.ts';
@@ -142,8 +142,8 @@ function schedule(): void {
 function tellAnswered(row: OutboxRow): void {
 	if (row.state === 'needs_attention') {
 		if (row.last_error?.code === 'athlete_gone') tell((listeners) => listeners.athleteGone());
-		// The claim may have ended, or an admin may have closed the page.
-		if (isPageConsent(row)) void queryClient.invalidateQueries({ queryKey: claimsKey(row.owner) });
+		// The claim may have ended, an admin may have closed the page, or the agreement may have changed.
+		if (isPageConsent(row) || isThanks(row)) void queryClient.invalidateQueries({ queryKey: claimsKey(row.owner) });
 		return;
 	}
 	byFamily(row, {
@@ -161,6 +161,7 @@ function tellAnswered(row: OutboxRow): void {
 		// Its own page asks the server what became of it.
 		pledge: () => undefined,
 		consent: ({ owner }) => void queryClient.invalidateQueries({ queryKey: claimsKey(owner) }),
+		thanks: ({ owner }) => void queryClient.invalidateQueries({ queryKey: claimsKey(owner) }),
 	});
 }
 

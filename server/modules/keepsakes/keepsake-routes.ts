@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
+import { cardNoteSchema } from '#domain/keepsake/card-note.ts';
 import { keepsakeKeySchema, keepsakeSeasonSchema, shownKeepsakeSchema, signSeasonBodySchema } from '#domain/keepsake/keepsake.ts';
-import { cardNoteSchema, noteBodySchema } from '#domain/keepsake/note-form.ts';
+import { noteBodySchema } from '#domain/keepsake/note-form.ts';
 import { idSchema } from '#domain/roster/roster.ts';
 import { BROWSE_LIMITS, defineThrottle, PASSWORD_LIMITS } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';

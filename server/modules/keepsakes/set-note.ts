@@ -1,4 +1,4 @@
-import type { CardNote } from '#domain/keepsake/note-form.ts';
+import type { CardNote } from '#domain/keepsake/card-note.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { and, eq, inArray, notInArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';

@@ -1,7 +1,7 @@
-import { CirclePause, Heart, type LucideIcon } from 'lucide-react';
+import { CirclePause, Heart, type LucideIcon, PenLine } from 'lucide-react';
 import { retryRow } from '#outbox/actions/donation-actions.ts';
 import { forgetUnsent } from '#outbox/actions/forget-unsent.ts';
-import type { PageConsentRow, PendingFavorite } from '#outbox/kinds/outbox-row.ts';
+import type { PageConsentRow, PendingFavorite, ThanksRow } from '#outbox/kinds/outbox-row.ts';
 import { rowTitle } from '#outbox/kinds/row-texts.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { isAthleteGone } from './is-athlete-gone.ts';
@@ -28,7 +28,12 @@ export function PageConsentList({ rows, online }: ChoiceListProps<PageConsentRow
 	return <ChoiceList title={outboxTexts.groups.pages} icon={CirclePause} rows={rows} online={online} />;
 }
 
-type Choice = PendingFavorite | PageConsentRow;
+/** What an athlete signs and writes for their donors, until the server has it. */
+export function ThanksList({ rows, online }: ChoiceListProps<ThanksRow>) {
+	return <ChoiceList title={outboxTexts.groups.thanks} icon={PenLine} rows={rows} online={online} />;
+}
+
+type Choice = PendingFavorite | PageConsentRow | ThanksRow;
 
 function ChoiceList({ title, icon: Icon, rows, online }: ChoiceListProps<Choice> & { title: string; icon: LucideIcon }) {
 	if (rows.length === 0) return null;

@@ -8,7 +8,7 @@ import { useStorageTrouble } from '#outbox/react/use-storage-trouble.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
-import { PageConsentList, PendingFavoriteList } from './choice-list.tsx';
+import { PageConsentList, PendingFavoriteList, ThanksList } from './choice-list.tsx';
 import { DonationDetail } from './donation/donation-detail.tsx';
 import './outbox.css';
 import { outboxTexts } from './outbox-texts.ts';
@@ -63,6 +63,12 @@ export function OutboxRowScreen() {
 						<>
 							<h1 className="ui-title-2">{texts.saved}</h1>
 							<PageConsentList rows={[row]} online={online} />
+						</>
+					),
+					thanks: (row) => (
+						<>
+							<h1 className="ui-title-2">{texts.saved}</h1>
+							<ThanksList rows={[row]} online={online} />
 						</>
 					),
 					pledge: (row) => <PledgeDetail row={row} online={online} />,

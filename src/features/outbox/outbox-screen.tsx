@@ -14,6 +14,7 @@ import {
 	isPendingFavorite,
 	isPledge,
 	isReadyToPay,
+	isThanks,
 	isWaiting,
 	needsCard,
 	type OutboxRow,
@@ -26,7 +27,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { useTitle } from '#ui/browser/use-title.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { PageConsentList, PendingFavoriteList } from './choice-list.tsx';
+import { PageConsentList, PendingFavoriteList, ThanksList } from './choice-list.tsx';
 import { FinishedDonations, useDonationSections, WaitingDonations } from './donation-sections.tsx';
 import './outbox.css';
 import { EditDonationDialog } from './donation/edit-donation-dialog.tsx';
@@ -77,11 +78,12 @@ export function OutboxScreen() {
 	const isOpen = (row: OutboxRow) => row.state !== 'done' && row.state !== 'cancelled';
 	const favorites = rows.filter(isPendingFavorite).filter(isOpen);
 	const pages = rows.filter(isPageConsent).filter(isOpen);
+	const thanks = rows.filter(isThanks).filter(isOpen);
 	const submissions = rows.filter(isFormSubmission);
 	const pledges = rows.filter(isPledge);
 	const stays = [...submissions, ...pledges];
 	// If there are only choices, requests, and messages, there is nothing to say about money.
-	const choices = favorites.length + pages.length;
+	const choices = favorites.length + pages.length + thanks.length;
 	const moneyless = waiting.length + over.length + checkouts.length === 0 && choices + stays.length > 0;
 	// A paid or canceled donation and a sent request stay in the list until they are removed. Nothing is left to send or
 	// to pay.
@@ -105,6 +107,7 @@ export function OutboxScreen() {
 				{trouble && (entries === undefined || trouble.isLasting) && <StorageUnread {...trouble} />}
 				{hidden && <HiddenRowsNote alone={nothing} />}
 				<PageConsentList rows={pages} online={online} />
+				<ThanksList rows={thanks} online={online} />
 				<WaitingDonations {...sections} giving={giving} onEdit={setEditing} />
 				<NotifyCard rows={rows} />
 				<PledgeList rows={pledges} online={online} />

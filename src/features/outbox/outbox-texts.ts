@@ -30,6 +30,7 @@ export const outboxTexts = {
 		pledges: 'Pledges',
 		favorites: 'Favorites',
 		pages: 'Your page',
+		thanks: 'Cards for your supporters',
 		unreadable: 'Unreadable',
 	},
 	/** Below the paid donations: how long they stay, and where the others are. */

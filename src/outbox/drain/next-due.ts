@@ -1,7 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { type DonationRow, isDonation, isOnCard, isPageConsent, isPending, isPendingFavorite, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isOnCard, isPageConsent, isPending, isPendingFavorite, isThanks, type OutboxRow } from '../kinds/outbox-row.ts';
 import { dependOnEachOther, mayPass, type StepUnderWay } from './send-order.ts';
 
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
@@ -88,9 +88,11 @@ function planned(row: OutboxRow, byId: RowsById, now: number, offset: number | n
 	return isDonation(row) ? planDonation(row, byId, offset) : plannedSimple(row);
 }
 
-/** What a choice is about: a favorite, or one's own page. Undefined for everything else. */
+/** What a choice is about: a favorite, one's own page, or the cards for its donors. Undefined for everything else. */
 function changedBy(row: OutboxRow): string | undefined {
 	if (isPendingFavorite(row)) return `favorite ${row.summary.player_id}`;
+	// A note needs the signature that was saved before it.
+	if (isThanks(row)) return `cards ${row.summary.claim_id}`;
 	return isPageConsent(row) ? `page ${row.summary.claim_id}` : undefined;
 }
 

@@ -34,5 +34,6 @@ export type KindText<K extends AnyKind> = {
 	submission: SubmissionText<K>;
 	checkout: AnyText<K>;
 	consent: ChoiceText<K>;
+	thanks: ChoiceText<K>;
 	pledge: AnyText<K>;
 }[K['family']];

@@ -1,3 +1,6 @@
+import { cardNote } from './card-note/schema.ts';
+import { sendCardNote } from './card-note/send.ts';
+import { cardNoteText } from './card-note/text.ts';
 import { collaborationRequest } from './collaboration-request/schema.ts';
 import { sendCollaborationRequest } from './collaboration-request/send.ts';
 import { collaborationRequestText } from './collaboration-request/text.ts';
@@ -24,6 +27,9 @@ import { pageConsentText } from './page-consent/text.ts';
 import { pledge } from './pledge/schema.ts';
 import { sendPledge } from './pledge/send.ts';
 import { pledgeText } from './pledge/text.ts';
+import { seasonSignature } from './season-signature/schema.ts';
+import { sendSeasonSignature } from './season-signature/send.ts';
+import { seasonSignatureText } from './season-signature/text.ts';
 import type { Sender } from './sender.ts';
 
 function complete<K extends AnyKind>(kind: K, send: Sender<NoInfer<K>>, text: KindText<NoInfer<K>>) {
@@ -44,6 +50,8 @@ export const KINDS = {
 	contact_message: complete(contactMessage, sendContactMessage, contactMessageText),
 	page_consent: complete(pageConsent, sendPageConsent, pageConsentText),
 	pledge: complete(pledge, sendPledge, pledgeText),
+	season_signature: complete(seasonSignature, sendSeasonSignature, seasonSignatureText),
+	card_note: complete(cardNote, sendCardNote, cardNoteText),
 };
 
 /** Each key is the `kind` that its rows have in storage. */

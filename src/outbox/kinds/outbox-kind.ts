@@ -36,10 +36,10 @@ const shape = {
 /**
  * What a kind means to a person, and thus how the page shows it. A `donation` is paid on the provider's page after it is
  * sent. The others are done once the server has them: a `favorite`, something that was written to us (`submission`),
- * a `checkout` for several donations, an athlete's `consent` for their own page, and a `pledge`, whose card is saved on a page
- * of its own.
+ * a `checkout` for several donations, an athlete's `consent` for their own page, `thanks` to their donors, and a `pledge`, whose
+ * card is saved on a page of its own.
  */
-export type Family = 'donation' | 'favorite' | 'submission' | 'checkout' | 'consent' | 'pledge';
+export type Family = 'donation' | 'favorite' | 'submission' | 'checkout' | 'consent' | 'thanks' | 'pledge';
 
 interface KindDefinition<
 	K extends string,

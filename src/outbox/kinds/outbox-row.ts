@@ -22,6 +22,8 @@ export type FormSubmission = RowsIn<'submission'>;
 export type BasketRow = RowsIn<'checkout'>;
 /** What an athlete wants for their own page. */
 export type PageConsentRow = RowsIn<'consent'>;
+/** What an athlete signs or writes for their donors. */
+export type ThanksRow = RowsIn<'thanks'>;
 /** A donation for an athlete who hasn't said yes. */
 export type PledgeRow = RowsIn<'pledge'>;
 
@@ -34,6 +36,7 @@ export const isPendingFavorite = isIn('favorite');
 export const isFormSubmission = isIn('submission');
 export const isBasket = isIn('checkout');
 export const isPageConsent = isIn('consent');
+export const isThanks = isIn('thanks');
 export const isPledge = isIn('pledge');
 
 /** Treats a row by its family. A new family doesn't compile until every caller handles it. */
@@ -88,6 +91,7 @@ export function isWaiting(row: OutboxRow): boolean {
 		donation: waits,
 		submission: waits,
 		consent: waits,
+		thanks: waits,
 		pledge: (row) => waits(row) || needsCard(row),
 		favorite: ({ state }) => state === 'needs_attention' || state === 'expired',
 		checkout: () => false,

@@ -1,6 +1,6 @@
 import type { SubmissionEdit, SubmissionIcon } from './kind-text.ts';
 import { KINDS } from './kinds.ts';
-import type { FormSubmission, OutboxRow, PageConsentRow, PendingFavorite } from './outbox-row.ts';
+import type { FormSubmission, OutboxRow, PageConsentRow, PendingFavorite, ThanksRow } from './outbox-row.ts';
 
 // Each kind's texts take that kind's rows. The compiler can't follow a row's kind through an index.
 
@@ -10,7 +10,7 @@ export function waitingLabel(row: OutboxRow): string {
 }
 
 /** What its list on the page says about a row. */
-export function rowTitle(row: PendingFavorite | PageConsentRow | FormSubmission): string {
+export function rowTitle(row: PendingFavorite | PageConsentRow | ThanksRow | FormSubmission): string {
 	return (KINDS[row.kind].text.title as (row: OutboxRow) => string)(row);
 }
 

@@ -62,9 +62,6 @@ export function withdrawPagePhoto(claim_id: number) {
 	return callApi(claimApi.photo(claim_id), ownPageSchema, { method: 'DELETE' });
 }
 
-/** Under it is what came in for the athlete of a page, in pages of donations. */
-export const cameInKey = (owner: string, claim_id: number) => [...claimsKey(owner), 'came-in', claim_id];
-
 /** What came in for the athlete of a page, from the donation with this number on; the latest without one. @throws ApiFailure */
 export function fetchCameIn(claim_id: number, before: number | undefined, signal: AbortSignal) {
 	return callApi(claimApi.cameIn(claim_id, before), cameInSchema, { signal });

@@ -1,24 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
-import { keepsakeSeasonSchema, type SignSeasonBody } from '#domain/keepsake/keepsake.ts';
-import { cardNoteSchema } from '#domain/keepsake/note-form.ts';
+import { keepsakeSeasonSchema } from '#domain/keepsake/keepsake.ts';
+import { savePrivate } from '../private-data/private-records.ts';
 import { claimsKey } from './claim-calls.ts';
+
+/** Under which a page's season is stored, so that it can be signed without a connection. */
+export const keepsakesRecord = (claim_id: number) => `keepsakes ${claim_id}`;
 
 /** This season's cards of a page that the person holds. */
 export const keepsakeSeasonQuery = (owner: string, claim_id: number) =>
 	queryOptions({
 		queryKey: [...claimsKey(owner), 'keepsakes', claim_id],
-		queryFn: ({ signal }) => callApi(keepsakeApi.season(claim_id), keepsakeSeasonSchema, { signal }),
+		queryFn: async ({ signal }) => {
+			const answer = await callApi(keepsakeApi.season(claim_id), keepsakeSeasonSchema, { signal });
+			await savePrivate(owner, keepsakesRecord(claim_id), answer).catch(reportError);
+			return answer;
+		},
 	});
-
-/** Signs a season's cards. @throws ApiFailure */
-export function signSeason(claim_id: number, body: SignSeasonBody, op_id: string) {
-	return callApi(keepsakeApi.signature(claim_id), keepsakeSeasonSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
-}
-
-/** Writes a line on the card of the donation with this number; an empty one takes it back. @throws ApiFailure */
-export function writeNote(claim_id: number, number: number, note: string) {
-	return callApi(keepsakeApi.note(claim_id, number), cardNoteSchema, { method: 'PUT', body: { note } });
-}

@@ -277,4 +277,12 @@ export const fanScenes: readonly Scene[] = [
 		await (await menuItem(page, 'Logout')).click();
 		await expect(page.getByRole('dialog')).toBeVisible();
 	}),
+	// The last one: the signature stays in the outbox.
+	pages('claim-cards-saved', { claims: [held] }, async (page) => {
+		// Any tab may send it.
+		await page.context().route(`**${keepsakeApi.signature(exampleClaim.claim_id)}`, (route) => route.abort());
+		await drawSignature(page);
+		await page.getByRole('button', { name: 'Sign the cards' }).click();
+		await expect(page.getByText(/^You signed for 2026–27\. Your signature is saved/)).toBeVisible();
+	}),
 ];

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { MOST_POINTS, type Stroke } from '#domain/claims/signature.ts';
+import { NOTE_MAX } from '#domain/keepsake/card-note.ts';
 import { type KeepsakeFacts, type KeepsakeKey, signedText } from '#domain/keepsake/keepsake.ts';
 import { keepsakeSvg } from '#domain/keepsake/keepsake-svg.ts';
-import { NOTE_MAX, noteBodySchema } from '#domain/keepsake/note-form.ts';
+import { noteBodySchema } from '#domain/keepsake/note-form.ts';
 import { noteLines } from '#domain/keepsake/note-lines.ts';
 import { seasonBounds, seasonLabel, seasonOf } from '#domain/keepsake/season.ts';
 import { isGenuine } from '#domain/keepsake/verify-keepsake.ts';

@@ -6,6 +6,7 @@ import { serverOffset } from '#core/server-clock.ts';
 import { api, INTENT_HEADER, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { IntentState, IntentStatus } from '#domain/donation/donation.ts';
+import type { SignSeasonBody } from '#domain/keepsake/keepsake.ts';
 import { type RecurringMonths, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { enqueueDonation, enqueueRecurring } from '#outbox/actions/donation-actions.ts';
@@ -69,6 +70,10 @@ export class FakeServer {
 	shared = new Map<string, string>();
 	/** The consent of an athlete's page after each key that changed it. */
 	consents = new Map<string, string>();
+	/** The signature of a season's cards after each key that signed. */
+	signatures = new Map<string, SignSeasonBody>();
+	/** What the notes on cards say, by the donation's number. */
+	notes = new Map<number, string>();
 	/** The bodies seen under each key, with or without effect. */
 	bodies = new Map<string, Set<string>>();
 	requests: string[] = [];
@@ -141,6 +146,10 @@ export class FakeServer {
 		const headers = init.headers as Record<string, string>;
 		const page = /^\/v1\/claims\/(\d+)\/consent$/.exec(path);
 		if (page) return this.consent(Number(page[1]), String(headers['idempotency-key']), String(init.body));
+		const signed = /^\/v1\/claims\/\d+\/keepsakes\/signature$/.test(path);
+		if (signed) return this.sign(String(headers['idempotency-key']), String(init.body));
+		const noted = /^\/v1\/claims\/\d+\/donations\/(\d+)\/note$/.exec(path);
+		if (noted) return this.note(Number(noted[1]), String(init.body));
 		if (path === api.checkoutBasket) return this.basket(String(headers['idempotency-key']), String(init.body));
 		this.timeZones.push(headers[TIME_ZONE_HEADER]);
 		this.knownIntents.push(headers[INTENT_HEADER]);
@@ -182,6 +191,23 @@ export class FakeServer {
 		const { to } = JSON.parse(body) as { to: 'paused' | 'opted_out' };
 		if (!this.consents.has(op_id)) this.consents.set(op_id, to);
 		return this.json(200, { ...exampleClaim, claim_id, state: [...this.consents.values()].at(-1), paused_by: 'athlete' });
+	}
+
+	private sign(op_id: string, body: string): Response {
+		const seen = this.bodies.get(op_id) ?? new Set();
+		this.bodies.set(op_id, seen.add(body));
+		if (this.refusal) return this.json(this.refusal.status, refusalBody(this.refusal));
+		const { season, signature } = JSON.parse(body) as SignSeasonBody;
+		// The first signature of a season stays.
+		if (this.signatures.size === 0) this.signatures.set(op_id, { season, signature });
+		return this.json(200, { season, signed_at: new Date().toISOString(), signature, cards: 1, waiting: 0 });
+	}
+
+	private note(number: number, body: string): Response {
+		if (this.refusal) return this.json(this.refusal.status, refusalBody(this.refusal));
+		const { note } = JSON.parse(body) as { note: string };
+		this.notes.set(number, note);
+		return this.json(200, { note: note === '' ? null : note });
 	}
 
 	private cancel(op_id: string): Response {

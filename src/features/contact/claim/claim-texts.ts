@@ -1,7 +1,7 @@
 import type { CameInDonation } from '#domain/claims/came-in-answer.ts';
 import { PAGE_TEXT_MAX } from '#domain/claims/own-page-forms.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
-import { NOTE_MAX } from '#domain/keepsake/note-form.ts';
+import { NOTE_MAX } from '#domain/keepsake/card-note.ts';
 
 /** Texts of the screens where athletes claim their page and sign the agreement. */
 export const claimTexts = {
@@ -160,7 +160,16 @@ export const claimTexts = {
 		cards: (count: number) => (count === 1 ? 'One card so far.' : `${count.toLocaleString('en-US')} cards so far.`),
 		sign: 'Sign the cards',
 		signing: 'Signing…',
-		unanswered: 'Your signature may be saved.',
+		/** It waits to be sent. */
+		saved: (season: string, device: string) => `You signed for ${season}. Your signature is saved on this ${device}, and we’ll send it as soon as we can.`,
+		arrived: (season: string) => `You signed for ${season}.`,
+	},
+	/** A signature or a note that the server doesn't have. */
+	thanks: {
+		refused: 'That wasn’t accepted.',
+		again: 'Send it again',
+		undo: 'Undo',
+		dismiss: 'Dismiss',
 	},
 	/** A line to one donor, on their card. */
 	note: {
@@ -170,14 +179,14 @@ export const claimTexts = {
 		changeFor: (amount: string, day: string) => `Change the note for the ${amount} of ${day}`,
 		remove: 'Remove note',
 		removeFor: (amount: string, day: string) => `Remove the note for the ${amount} of ${day}`,
-		removing: 'Removing…',
 		label: 'Your note to this donor',
 		hint: `It’s on their card, and whoever they show it to reads it. You don’t see who they are. Up to ${NOTE_MAX} characters.`,
 		missing: 'Write a note first.',
 		save: 'Save note',
 		saving: 'Saving…',
 		cancel: 'Cancel',
-		unanswered: 'Your note may be saved. It’s fine to try again.',
+		saved: (device: string) => `Saved on this ${device}. We’ll send it as soon as we can.`,
+		removalSaved: (device: string) => `You removed your note. It’s saved on this ${device}, and we’ll take it off the donor’s card as soon as we can.`,
 		quoted: (note: string) => `“${note}”`,
 	},
 	cameIn: {

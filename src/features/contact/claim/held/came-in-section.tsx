@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { CAME_IN_PAGE, type CameIn, type CameInDonation, cameInSchema } from '#domain/claims/came-in-answer.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { cameInKey, fetchCameIn } from '#session/account/claim-calls.ts';
+import { forgetThanks } from '#outbox/actions/save-thanks.ts';
+import type { RowOf } from '#outbox/kinds/outbox-row.ts';
+import { useSavedNotes } from '#outbox/react/use-thanks.ts';
+import { claimsKey, fetchCameIn } from '#session/account/claim-calls.ts';
 import { savePrivate } from '#session/private-data/private-records.ts';
 import { usePersistedAnswer } from '#session/private-data/use-persisted-answer.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -27,7 +31,7 @@ export function CameInSection({ claim_id, owner }: CameInSectionProps) {
 	const online = useOnline();
 	const record = `came-in ${claim_id}`;
 	const pages = useInfiniteQuery({
-		queryKey: cameInKey(owner, claim_id),
+		queryKey: [...claimsKey(owner), 'came-in', claim_id],
 		initialPageParam: 0,
 		queryFn: async ({ pageParam, signal }) => {
 			const answer = await fetchCameIn(claim_id, pageParam === 0 ? undefined : pageParam, signal);
@@ -42,6 +46,11 @@ export function CameInSection({ claim_id, owner }: CameInSectionProps) {
 		record,
 		cameInSchema,
 	);
+	const known_at = pages.dataUpdatedAt;
+	const notes = useSavedNotes(claim_id, known_at);
+	useEffect(() => {
+		if (known_at > 0) forgetThanks(owner, { claim_id, kind: 'card_note', before: known_at }).catch(reportError);
+	}, [owner, claim_id, known_at]);
 	const donations = pages.data?.pages.flatMap((page) => page.donations) ?? data?.donations ?? [];
 	return (
 		<section className="contact-claim-part" aria-label={texts.title} aria-busy={data === undefined && failure === null}>
@@ -66,7 +75,7 @@ export function CameInSection({ claim_id, owner }: CameInSectionProps) {
 					{donations.length > 0 && (
 						<ul>
 							{donations.map((donation) => (
-								<Donation key={donation.number} donation={donation} claim_id={claim_id} owner={owner} />
+								<Donation key={donation.number} donation={donation} claim_id={claim_id} saved={notes.get(donation.number)} />
 							))}
 						</ul>
 					)}
@@ -89,7 +98,14 @@ function sumText({ received_cents, refunded_cents, lost_cents }: CameIn): string
 	return parts.join(' ');
 }
 
-function Donation({ donation, ...page }: CameInSectionProps & { donation: CameInDonation }) {
+interface DonationProps {
+	donation: CameInDonation;
+	claim_id: number;
+	/** The note that the list doesn't show yet. */
+	saved: RowOf<'card_note'> | undefined;
+}
+
+function Donation({ donation, claim_id, saved }: DonationProps) {
 	const { given_at, amount_cents, left_cents, state, monthly } = donation;
 	const became = texts.states[state];
 	return (
@@ -97,7 +113,7 @@ function Donation({ donation, ...page }: CameInSectionProps & { donation: CameIn
 			<div>
 				<p>{dayOf(given_at)}</p>
 				{(monthly || became !== '') && <p className="ui-quiet">{[monthly ? texts.monthly : '', became].filter((part) => part !== '').join(', ')}</p>}
-				<DonationNote donation={donation} {...page} />
+				<DonationNote donation={donation} claim_id={claim_id} saved={saved} />
 			</div>
 			<p className="ui-number">{left_cents === amount_cents ? usd(amount_cents) : texts.leftOf(usd(left_cents), usd(amount_cents))}</p>
 		</li>

@@ -45,7 +45,7 @@ export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
 					<PageConsent claim={claim} wish={wish} owner={owner} />
 					{!isSigned && <SignAgreement claim={claim} owner={owner} />}
 					{isSigned && !closes && <OwnYes claim={claim} owner={owner} onDone={() => heading.current?.focus()} />}
-					{isSigned && !closes && <KeepsakesSection claim_id={claim_id} owner={owner} />}
+					{isSigned && !closes && <KeepsakesSection claim={claim} owner={owner} />}
 					<CameInSection claim_id={claim_id} owner={owner} />
 					<OwnPageSection claim_id={claim_id} owner={owner} />
 					{isSigned && <p className="ui-quiet">{texts.signed(dayOf(agreement.signed_at))}</p>}
