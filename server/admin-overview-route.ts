@@ -17,7 +17,7 @@ export const adminOverviewRoutes: readonly ApiRoute<Deps>[] = [
 	defineRoute({
 		method: 'GET',
 		path: adminApi.overview,
-		who: 'admin',
+		who: 'support',
 		summary: 'Get what waits for an admin',
 		description: `Each count stops at ${MOST_COUNTED}. \`missing\` names what isn’t set up on a public site.`,
 		answer: adminOverviewSchema,

@@ -2,7 +2,7 @@ import type { Exports } from '#server/http/answers/one-export.ts';
 import type { ApiRoute } from '#server/http/route/define-route.ts';
 import { adminUserRoutes } from '#server/modules/accounts/public.ts';
 import { adminClaimRoutes, adminPageRoutes, adminYesRoutes } from '#server/modules/claims/public.ts';
-import { adminDeskRoutes, adminRoleRoutes } from '#server/modules/identity/public.ts';
+import { adminDeskRoutes, adminRoleRoutes, adminSupportRoutes } from '#server/modules/identity/public.ts';
 import { adminAlertRoutes, adminAuditRoutes } from '#server/modules/operations/public.ts';
 import {
 	adminGivingRoutes,
@@ -17,10 +17,11 @@ import { adminRosterRoutes, type RosterRouteDeps } from '#server/modules/rosters
 import { adminSiteRoutes } from '#server/modules/site/public.ts';
 import { adminOverviewRoutes } from './admin-overview-route.ts';
 
-/** Calls that only admins may make (spec §6); each call reads the role from the database. */
+/** Calls of the dashboard, most of which only admins may make (spec §6); each call reads the role from the database. */
 export const adminRoutes: readonly ApiRoute<PaymentRouteDeps & RequestDeps & RosterRouteDeps & Exports>[] = [
 	...adminUserRoutes,
 	...adminRoleRoutes,
+	...adminSupportRoutes,
 	...adminDeskRoutes,
 	...adminTransactionRoutes,
 	...transactionListRoutes,

@@ -16,6 +16,7 @@ import {
 	providerRoutes,
 	sessionRoutes,
 	setupRoutes,
+	supportInvitationRoutes,
 } from '#server/modules/identity/public.ts';
 import { keepsakeRoutes } from '#server/modules/keepsakes/public.ts';
 import {
@@ -57,6 +58,7 @@ export const apiRoutes: readonly ApiRoute<ApiDeps>[] = [
 	...myDataRoutes,
 	...mySessionRoutes,
 	...adminInvitationRoutes,
+	...supportInvitationRoutes,
 	...deskInvitationRoutes,
 	...myPasskeyRoutes,
 	...passkeyLoginRoutes,

@@ -3,14 +3,15 @@ import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import type { StaffSide } from '#domain/api/claim-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { deskMessages } from '#domain/texts/desk-messages.ts';
+import { supportMessages } from '#domain/texts/support-messages.ts';
 import { loggable } from '#server/core/loggable.ts';
 import type { Env } from '#server/env.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { clearSessionCookie, sessionToken } from './session-cookie.ts';
 import type { SessionUser } from './session-user.ts';
 
-/** Permitted callers (design §5). */
-export type RequiredRole = 'anyone' | 'user' | StaffSide;
+/** Permitted callers (design §5). `support`: support and admins. */
+export type RequiredRole = 'anyone' | 'user' | 'support' | StaffSide;
 
 /** How recent a proof of identity the call needs (decision 128). */
 export type Proof = 'recent';
@@ -68,9 +69,12 @@ export async function requireUser(
 		throw new HttpError(401, 'session_ended', await deps.sessions.endText(sessionToken(request, deps.env)));
 	}
 	if (who === 'admin' && user.role !== 'admin') throw new HttpError(403, 'forbidden', accountMessages.adminRole.adminsOnly, { user_id: user.user_id });
+	if (who === 'support' && user.role !== 'admin' && !user.is_support)
+		throw new HttpError(403, 'forbidden', supportMessages.supportOnly, { user_id: user.user_id });
 	if (who === 'school-desk' && user.schools.length === 0) throw new HttpError(403, 'forbidden', deskMessages.desksOnly, { user_id: user.user_id });
 	const now = deps.clock();
-	if (who === 'admin') await deps.sessions.requireAdminPasskey(user);
+	// It asks nothing of anybody but admins.
+	if (who === 'admin' || who === 'support') await deps.sessions.requireAdminPasskey(user);
 	if (who !== 'user') deps.sessions.requirePresence(user, now);
 	if (proof === 'recent') deps.sessions.requireRecentProof(user, now);
 	if (request.headers[UNATTENDED_HEADER] === undefined) {

@@ -6,6 +6,7 @@ export interface SessionUser {
 	user_email: string;
 	user_name: string;
 	role: 'user' | 'admin';
+	is_support: boolean;
 	/** Schools whose desk the person has, by their folded names. */
 	schools: string[];
 	given_name: string | null;

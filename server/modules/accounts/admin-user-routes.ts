@@ -32,6 +32,8 @@ const exampleUser: AdminUser = {
 	user_role: 'user',
 	user_state: 'active',
 	admin_invited: false,
+	is_support: false,
+	support_invited: false,
 	last_admin: false,
 };
 

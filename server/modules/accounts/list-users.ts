@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open-database.ts';
 import { passkeys } from '#server/db/schema/passkeys-schema.ts';
 import { identities, roleInvitations, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import { wordsBegin } from '#server/db/words-begin.ts';
-import { lastAdmins, userRole } from '#server/modules/identity/public.ts';
+import { isSupport, lastAdmins, userRole } from '#server/modules/identity/public.ts';
 
 /** Matches if every word of `search` begins a word of the user's names, e-mail, or company. */
 export function searchCondition(search: string): SQL | undefined {
@@ -35,8 +35,8 @@ const userState = sql<AdminUser['user_state']>`case
 		and not exists (select from ${passkeys} k where k.user_id = ${users.user_id}) then 'invited'
 	else 'active' end`;
 
-const adminInvited = (now: Date) => sql<boolean>`exists (
-	select from ${roleInvitations} i where i.user_id = ${users.user_id} and i.role = 'admin' and i.school = '' and i.accepted_at is null and i.expires_at > ${now.toISOString()}
+const invitedAs = (role: 'admin' | 'support', now: Date) => sql<boolean>`exists (
+	select from ${roleInvitations} i where i.user_id = ${users.user_id} and i.role = ${role} and i.school = '' and i.accepted_at is null and i.expires_at > ${now.toISOString()}
 )`;
 
 export function usersPage(db: Db, where: SQL | undefined, { limit, skip, now }: { limit: number; skip: number; now: Date }) {
@@ -56,7 +56,9 @@ export function usersPage(db: Db, where: SQL | undefined, { limit, skip, now }: 
 			user_created_at: users.created_at,
 			user_role: userRole,
 			user_state: userState,
-			admin_invited: adminInvited(now),
+			admin_invited: invitedAs('admin', now),
+			is_support: isSupport,
+			support_invited: invitedAs('support', now),
 		})
 		.from(users)
 		.leftJoin(userProfiles, eq(userProfiles.user_id, users.user_id))

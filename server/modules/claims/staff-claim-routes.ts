@@ -19,7 +19,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { staffOf } from '#server/modules/rosters/public.ts';
+import { readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from './approve-each.ts';
 import { makeCodes } from './claim-codes.ts';
 import { exampleClaim, exampleClaimRequest, exampleTeamClaims } from './claim-examples.ts';
@@ -36,7 +36,7 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 		defineRoute({
 			method: 'GET',
 			path: api.requests,
-			who: side,
+			who: readersOf(side),
 			summary: 'List claims by school mail',
 			description: 'Those whose mailbox is proved and that nobody has decided, the oldest first.',
 			answer: claimRequestsSchema,
@@ -142,7 +142,7 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 		defineRoute({
 			method: 'GET',
 			path: `/v1/${side}/teams/:team_id/claims`,
-			who: side,
+			who: readersOf(side),
 			summary: 'See the codes and claims of a team',
 			description: '`code_until` says until when an athlete’s code works; nobody can see the code again.',
 			params: teamParams,

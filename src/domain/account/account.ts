@@ -42,7 +42,7 @@ export const userNameSchema = z
 export const linkTokenSchema = z.string().check(z.minLength(1), z.maxLength(100));
 
 /** A person's rights beyond everybody's. */
-export const ROLES = ['admin', 'desk'] as const;
+export const ROLES = ['admin', 'support', 'desk'] as const;
 
 /** Spec §6's `user_role`: `admin` for an admin, and `user` for everybody else, whatever other roles they have. */
 export const USER_ROLES = ['user', 'admin'] as const;
@@ -60,6 +60,8 @@ export const sessionSchema = z.object({
 	is_admin: z.boolean(),
 	/** Whether the person has the desk of a school. Servers of earlier versions leave it out. */
 	is_desk: z.optional(z.boolean()),
+	/** Whether the person is in support. */
+	is_support: z.optional(z.boolean()),
 	given_name: z.nullable(z.string()),
 	/** The identity provider that keeps the password ("Google"); null if we do. */
 	managed_by: z.nullable(z.string()),

@@ -29,6 +29,9 @@ export const adminUserSchema = z.object({
 	user_state: z.enum(USER_STATES),
 	/** Was invited to be an admin, and hasn't accepted yet. */
 	admin_invited: z.boolean(),
+	/** Whether they are in support, or were invited and haven't accepted yet. Servers of earlier versions leave both out. */
+	is_support: z._default(z.boolean(), false),
+	support_invited: z._default(z.boolean(), false),
 	/** Without them, no admin could log in, so they can't be removed or suspended, and stay an admin. */
 	last_admin: z.boolean(),
 });

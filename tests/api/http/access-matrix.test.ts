@@ -3,6 +3,7 @@ import type { ErrorCode } from '#domain/api/api-error.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
 import { sessions, users } from '#server/db/schema/people-schema.ts';
+import type { RequiredRole } from '#server/http/route/require-user.ts';
 import { type OpenApi, STATUS_OF } from '#server/modules/operations/openapi/openapi-document.ts';
 import { type AccessRow, accessRows, CALLER_KINDS, type CallerKind } from '../fixtures/access-rows.ts';
 import { form } from '../fixtures/account-world.ts';
@@ -12,12 +13,15 @@ import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts'
 const MINUTE_MS = 60_000;
 
 const isAdmin = (kind: CallerKind) => kind === 'admin' || kind === 'old proof' || kind === 'idle admin';
-const isIdle = (kind: CallerKind) => kind === 'idle admin' || kind === 'idle desk';
+const isIdle = (kind: CallerKind) => kind.startsWith('idle ');
+const isSupport = (kind: CallerKind) => kind === 'support' || kind === 'idle support';
 const atDesk = { schools: ['harbor state'] };
 const ROLES_OF: Partial<Record<CallerKind, Parameters<typeof addPerson>[1]>> = {
 	desk: atDesk,
 	'idle desk': atDesk,
 	'other desk': { schools: ['cedar valley'] },
+	support: { role: 'support' },
+	'idle support': { role: 'support' },
 	admin: { role: 'admin' },
 	'old proof': { role: 'admin' },
 	'idle admin': { role: 'admin' },
@@ -25,7 +29,7 @@ const ROLES_OF: Partial<Record<CallerKind, Parameters<typeof addPerson>[1]>> = {
 
 let world: World;
 beforeAll(async () => {
-	world = await paymentWorld();
+	world = await paymentWorld(undefined, undefined, undefined, { TRUST_PROXY: '1' });
 	// Keeps any admin of a cell from being the last one. Without a password, they would count as invited.
 	await addPerson(world, { role: 'admin', password_hash: 'of a password that nobody knows' });
 });
@@ -33,11 +37,24 @@ afterAll(() => world.close());
 
 const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS);
 
+/** The reaches of rows by whom the document names. A call that anyone may make can require more if its body names a person. */
+const REACHES: Readonly<Record<RequiredRole, readonly AccessRow['reach'][]>> = {
+	anyone: ['anyone', 'own'],
+	user: ['session', 'own', 'own-or-admin'],
+	support: ['support'],
+	admin: ['admin'],
+	'school-desk': ['desk'],
+};
+
 /** The person holds the page of the world's other athlete, whoever held it before. */
 async function holdOther({ user_id }: Person): Promise<void> {
 	await world.db.delete(claims).where(eq(claims.player_id, world.other));
 	await world.db.insert(claims).values({ player_id: world.other, user_id, team_id: world.team, by: 'code', claimed_at: world.deps.clock() });
 }
+
+let cells = 0;
+/** Each cell calls from an address of its own. From one, so many calls would be throttled. */
+const nextAddress = () => `10.${++cells >> 16}.${(cells >> 8) & 255}.${cells & 255}`;
 
 /** The person who makes the call, and the one it is about. */
 async function people(kind: CallerKind, about: 'self' | 'another'): Promise<{ caller: Person; of: Person }> {
@@ -62,10 +79,11 @@ function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): 
 	if (kind === 'visitor') return 'no_session';
 	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
 	if (row.reach === 'admin' && !isAdmin(kind)) return 'forbidden';
+	if (row.reach === 'support' && !isAdmin(kind) && !isSupport(kind)) return 'forbidden';
 	if (row.reach === 'desk' && !kind.endsWith('desk')) return 'forbidden';
-	const needsPresence = row.reach === 'admin' || row.reach === 'desk';
+	const needsPresence = row.reach === 'admin' || row.reach === 'support' || row.reach === 'desk';
 	if ((row.proof !== undefined && kind === 'old proof') || ((row.proof !== undefined || needsPresence) && isIdle(kind))) return 'prove_again';
-	if (row.reach === 'admin') return through;
+	if (row.reach === 'admin' || row.reach === 'support') return through;
 	if (row.reach === 'desk') return kind === 'other desk' ? (row.beyond ?? through) : through;
 	if (row.reach === 'session' || about === 'self') return through;
 	return row.reach === 'own-or-admin' && isAdmin(kind) ? through : 'forbidden';
@@ -77,7 +95,7 @@ async function outcome(row: AccessRow, kind: CallerKind, about: 'self' | 'anothe
 	if (kind === 'deleted') await world.db.delete(users).where(eq(users.user_id, caller.user_id));
 	const call = kind === 'visitor' ? visitor(world) : caller.call;
 	const sent = fields === undefined ? { payload: body, headers } : form(fields);
-	const answer = await call(row.call.split(' ')[0] as 'GET', url, sent.payload as object, { ...headers, ...sent.headers });
+	const answer = await call(row.call.split(' ')[0] as 'GET', url, sent.payload as object, { ...headers, ...sent.headers, 'x-forwarded-for': nextAddress() });
 	const failed = answer.statusCode >= 400;
 	const code = failed ? (answer.json().code as ErrorCode) : undefined;
 	if (code !== undefined) expect(answer.statusCode, `${row.call}: status of ${code}`).toBe(STATUS_OF[code]);
@@ -93,15 +111,7 @@ test('every call of the document has a row, and every row a call', async () => {
 		const [method = '', path = ''] = call.split(' ');
 		const { 'x-who': documented, 'x-proof': asked } = document.paths[path]?.[method.toLowerCase()] ?? {};
 		expect(asked, `${call} asks for a proof`).toBe(proof);
-		// A call that anyone may make can require more if its body names a person.
-		const allowed =
-			documented === 'admin'
-				? ['admin']
-				: documented === 'school-desk'
-					? ['desk']
-					: documented === 'user'
-						? ['session', 'own', 'own-or-admin']
-						: ['anyone', 'own'];
+		const allowed = documented === undefined ? [] : REACHES[documented];
 		expect(allowed, `${call} is for ${documented}`).toContain(reach);
 	}
 });

@@ -171,6 +171,8 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'POST /v1/local/auth/password-link',
 			'POST /v1/school-desk-invitation/accept',
 			'POST /v1/school-desk-invitation/look',
+			'POST /v1/support-invitation/accept',
+			'POST /v1/support-invitation/look',
 		],
 	},
 	{ answer: '422 invalid code', why: 'A mailed code is random and works once.', calls: ['POST /v1/local/auth/reset-password'] },
@@ -243,7 +245,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 	{
 		answer: '409 conflict',
 		why: 'The account can’t log in yet, so it can’t accept.',
-		calls: ['POST /v1/admin/users/:userId/admin-invitation', 'POST /v1/admin/users/:userId/school-desks'],
+		calls: ['POST /v1/admin/users/:userId/admin-invitation', 'POST /v1/admin/users/:userId/school-desks', 'POST /v1/admin/users/:userId/support'],
 	},
 ];
 
@@ -283,7 +285,7 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 	const desk = await addPerson(world, { schools: ['cedar valley herons'] });
 	const asks = async (call: DocumentedCall): Promise<Person['call']> => {
 		if (call.who === 'school-desk') return desk.call;
-		if (call.who === 'admin') {
+		if (call.who === 'admin' || call.who === 'support') {
 			const id = personOf(call);
 			// The person of the examples has deleted their account by now.
 			if (id > 0 && (await world.db.$count(users, eq(users.user_id, id))) === 0) {
@@ -307,7 +309,15 @@ test('each example can be sent as it stands, by whoever may, and is accepted', a
 	// Whoever deletes their account makes no more calls. A changed password and an admin end sessions. An address that
 	// logs in can't be registered anymore.
 	const turn = ({ method, path, who }: DocumentedCall) =>
-		who === 'school-desk' ? 4 : who === 'admin' ? 3 : path.endsWith('/change-password') || path === api.login ? 2 : method === 'DELETE' ? 1 : 0;
+		who === 'school-desk'
+			? 4
+			: who === 'admin' || who === 'support'
+				? 3
+				: path.endsWith('/change-password') || path === api.login
+					? 2
+					: method === 'DELETE'
+						? 1
+						: 0;
 	const inTurn = [...apiRoutes].sort((one, other) => turn(one) - turn(other));
 	for (const call of inTurn) {
 		const { payload, headers } = await sentBy(call);
@@ -415,12 +425,12 @@ test('says of each call who may make it, and what it must carry', () => {
 	);
 	expect(said).toHaveLength(apiRoutes.length);
 	for (const [call, { security, 'x-who': who, 'x-proof': proof, responses }] of said) {
-		expect(['anyone', 'user', 'admin', 'school-desk'], call).toContain(who);
+		expect(['anyone', 'user', 'support', 'admin', 'school-desk'], call).toContain(who);
 		expect(security.length, call).toBeLessThanOrEqual(1);
 		expect('session' in (security[0] ?? {}), call).toBe(who !== 'anyone');
 		// Some calls that anyone may make need the session of the person that their body names.
 		if (who !== 'anyone') expect(responses['401']?.description, call).toMatch(/`no_session`.*`session_ended`/);
-		if (who === 'admin' || who === 'school-desk') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
+		if (who !== 'anyone' && who !== 'user') expect(responses['403']?.description, call).toMatch(/`forbidden`.*`prove_again`/);
 		if (proof !== undefined) expect(responses['403']?.description, call).toContain('`prove_again`');
 	}
 	const file = document.paths['/v1/admin/transactions.csv']?.get;

@@ -9,7 +9,7 @@ import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { type PhotoDeps, staffOf } from '#server/modules/rosters/public.ts';
+import { type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from '../approve-each.ts';
 import { exampleClaim, exampleProposal } from '../claim-examples.ts';
 import { decideProposal, listProposals, waitingPhoto } from './decide-proposal.ts';
@@ -25,7 +25,7 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 		defineRoute({
 			method: 'GET',
 			path: api.proposals,
-			who: side,
+			who: readersOf(side),
 			summary: 'List texts and photos that athletes want on their pages',
 			description: 'Those that wait, the oldest first.',
 			answer: proposalsSchema,
@@ -61,7 +61,7 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 		defineRoute({
 			method: 'GET',
 			path: `/v1/${side}/page-proposals/:proposal_id/photo`,
-			who: side,
+			who: readersOf(side),
 			apiKey: false,
 			summary: 'Look at a photo that waits',
 			description: 'For an image on the dashboard. 404 once it was decided or withdrawn.',

@@ -8,7 +8,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { staffOf } from '#server/modules/rosters/public.ts';
+import { readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { exampleClaim, exampleWaitingYes } from '../claim-examples.ts';
 import { decideWork, listWorkToConfirm } from './decide-work.ts';
 import { sayYes } from './say-yes.ts';
@@ -54,7 +54,7 @@ function workRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 		defineRoute({
 			method: 'GET',
 			path: api.workStatuses,
-			who: side,
+			who: readersOf(side),
 			summary: 'List athletes whose work status has to be confirmed',
 			description: 'They said yes, but may not be allowed to take money. The oldest first.',
 			answer: waitingYesesSchema,

@@ -4,33 +4,31 @@ import { and, eq, isNull, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
-import { roleInvitations, roles, users } from '#server/db/schema/people-schema.ts';
+import { roleInvitations } from '#server/db/schema/people-schema.ts';
 import { teams } from '#server/db/schema/rosters-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
-import { audit } from '#server/modules/operations/public.ts';
-import { lockAdmins } from './admins-lock.ts';
 import { deskAddedMail, deskInvitationMail, deskInvitationSubject, deskRemovedMail } from './desk-mails.ts';
-import {
-	acceptOffer,
-	dropUnsent,
-	findOffer,
-	lockForRole,
-	lockOffer,
-	mailPerson,
-	type OfferedRole,
-	offersOf,
-	type RoleChange,
-	type RoleDeps,
-	requireCanAccept,
-	roleConflict,
-	withdrawOffer,
-	writeOffer,
-} from './offers.ts';
-import { endProofs } from './roles.ts';
+import { acceptRole, endRole, type GivenRole, inviteToRole } from './given-roles.ts';
+import { findOffer, lockForRole, type RoleChange, type RoleDeps } from './offers.ts';
 
-const deskOf = (school: string): OfferedRole => ({ role: 'desk', school });
+const AUDITED = { invited: 'desk_invited', withdrawn: 'desk_invitation_withdrawn', added: 'desk_added', removed: 'desk_removed' } as const;
 /** The offers of any desk. */
 const anyDesk = eq(roleInvitations.role, 'desk');
+
+function deskOf({ school, school_name }: { school: string; school_name: string }): GivenRole {
+	return {
+		offered: { role: 'desk', school },
+		audited: AUDITED,
+		already: deskMessages.already,
+		subject: deskInvitationSubject(school_name),
+		invitation: (facts) => deskInvitationMail({ ...facts, school_name }),
+		added: (person, at, publicUrl) => deskAddedMail(person, school_name, at, publicUrl),
+		removed: (at, publicUrl) => deskRemovedMail(school_name, at, publicUrl),
+	};
+}
+
+/** The desk of a school, also of one without a team. */
+const deskNamed = async (db: Db, school: string): Promise<GivenRole> => deskOf({ school, school_name: await schoolName(db, school) });
 
 /**
  * Mails a person a link by which they join the desk of a team's school. It replaces an earlier one to the same desk. Audited.
@@ -38,8 +36,7 @@ const anyDesk = eq(roleInvitations.role, 'desk');
  *   can't log in yet; 403 `forbidden` if the actor is no longer an admin
  */
 export async function inviteToDesk({ db, clock, env }: RoleDeps, { team_id, ...change }: RoleChange & { team_id: number }): Promise<void> {
-	const now = clock();
-	const { user_id, actor_id } = change;
+	const when = { now: clock(), publicUrl: env.PUBLIC_URL };
 	await inTransaction(db, async (tx) => {
 		const user = await lockForRole(tx, change);
 		const [team] = await tx
@@ -48,38 +45,19 @@ export async function inviteToDesk({ db, clock, env }: RoleDeps, { team_id, ...c
 			.where(and(eq(teams.team_id, team_id), isNull(teams.retired_at)));
 		// A name without a letter has no key, and an empty one stands for the whole site.
 		if (team === undefined || team.school === '') throw notFound('We couldn’t find that team.');
-		const { school, school_name } = team;
-		if (await isAtDesk(tx, user_id, school)) throw roleConflict(deskMessages.already);
-		await requireCanAccept(tx, user);
-		const offer = await writeOffer(tx, deskOf(school), { ...change, now });
-		await dropUnsent(tx, user_id, deskInvitationSubject(school_name));
-		await mailPerson(tx, user, deskInvitationMail({ ...offer, user_name: user.user_name, school_name, publicUrl: env.PUBLIC_URL }), now);
-		await audit(tx, { at: now, actor_id, action: 'desk_invited', subject_id: user_id });
+		await inviteToRole(tx, deskOf(team), user, { ...change, ...when });
 	});
 }
 
 /**
- * Takes a person off the desk of a school, or takes the invitation back. Their sessions go on and lose every proof, and a mail tells them
- * that they were taken off. Audited. May be repeated.
- * @throws HttpError 404, 403 as `inviteToDesk`
+ * Takes a person off the desk of a school, or takes the invitation back. Audited. May be repeated.
+ * @throws HttpError as `lockForRole`
  */
 export async function endDesk({ db, clock, env }: RoleDeps, { school, ...change }: RoleChange & { school: string }): Promise<void> {
-	const now = clock();
-	const { user_id, actor_id } = change;
+	const when = { now: clock(), publicUrl: env.PUBLIC_URL };
 	await inTransaction(db, async (tx) => {
 		const user = await lockForRole(tx, change);
-		const school_name = await schoolName(tx, school);
-		if (await withdrawOffer(tx, deskOf(school), user_id)) {
-			await dropUnsent(tx, user_id, deskInvitationSubject(school_name));
-			await audit(tx, { at: now, actor_id, action: 'desk_invitation_withdrawn', subject_id: user_id });
-		}
-		const atDesk = and(eq(roles.user_id, user_id), eq(roles.role, 'desk'), eq(roles.school, school));
-		const ended = await tx.delete(roles).where(atDesk).returning({ user_id: roles.user_id });
-		if (ended.length === 0) return;
-		await tx.delete(roleInvitations).where(and(eq(roleInvitations.user_id, user_id), offersOf(deskOf(school))));
-		await endProofs(tx, user_id);
-		await mailPerson(tx, user, deskRemovedMail(school_name, now, env.PUBLIC_URL), now);
-		await audit(tx, { at: now, actor_id, action: 'desk_removed', subject_id: user_id });
+		await endRole(tx, await deskNamed(tx, school), user, { ...change, ...when });
 	});
 }
 
@@ -95,26 +73,10 @@ export async function lookAtDeskInvitation({ db, clock }: RoleDeps, user_id: num
 	return { invited_by, expires_at, school_name: await schoolName(db, school) };
 }
 
-/**
- * The invited person joins the desk. All their proofs of identity end, so the first decision that needs one asks for a new one. A mail tells
- * the admin who invited them. Audited. May be repeated.
- * @throws HttpError as `findOffer`
- */
+/** The invited person joins the desk. Audited. May be repeated. @throws HttpError as `findOffer` */
 export async function acceptDeskInvitation({ db, clock, env }: RoleDeps, user_id: number, token: string): Promise<void> {
-	const now = clock();
-	await inTransaction(db, async (tx) => {
-		await lockAdmins(tx);
-		await lockOffer(tx, token);
-		const { school, accepted_at, inviter_id } = await findOffer(tx, anyDesk, { user_id, token, now });
-		if (accepted_at !== null) return;
-		await acceptOffer(tx, deskOf(school), { user_id, now });
-		await tx.insert(roles).values({ user_id, role: 'desk', school, granted_at: now }).onConflictDoNothing();
-		await endProofs(tx, user_id);
-		const people = new Map((await tx.select().from(users).where(sql`${users.user_id} in (${inviter_id}, ${user_id})`)).map((user) => [user.user_id, user]));
-		const [inviter, user] = [people.get(inviter_id), people.get(user_id)];
-		if (inviter !== undefined && user !== undefined) await mailPerson(tx, inviter, deskAddedMail(user, await schoolName(tx, school), now, env.PUBLIC_URL), now);
-		await audit(tx, { at: now, actor_id: user_id, action: 'desk_added', subject_id: user_id });
-	});
+	const when = { now: clock(), publicUrl: env.PUBLIC_URL };
+	await inTransaction(db, (tx) => acceptRole(tx, anyDesk, ({ school }) => deskNamed(tx, school), { user_id, token, ...when }));
 }
 
 /** Who is at a desk, and who is invited to one, by school. */
@@ -138,10 +100,6 @@ export async function listDesks(db: Db, now: Date): Promise<DeskMembers> {
 }
 
 const ISO = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-
-async function isAtDesk(tx: Db, user_id: number, school: string): Promise<boolean> {
-	return (await tx.$count(roles, and(eq(roles.user_id, user_id), eq(roles.role, 'desk'), eq(roles.school, school)))) > 0;
-}
 
 /** A school's name as its teams have it; the key once it has no team anymore. */
 async function schoolName(db: Db, school: string): Promise<string> {

@@ -2,18 +2,13 @@ import { INVITATION_HOURS } from '#domain/account/account.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { JOIN_DESK, SCHOOL_DESK } from '#domain/api/school-desk-paths.ts';
 import { mailTime } from '#server/modules/mail/public.ts';
-
-interface MailText {
-	subject: string;
-	body: string;
-}
+import type { InvitationFacts, MailText } from './given-roles.ts';
 
 /** It names the school, so that the invitation to one desk is told from that to another. */
 export const deskInvitationSubject = (school_name: string) => `You’re invited to the desk of ${school_name}`;
 
 /** To the person who is invited. The token is behind `#`, so no server or proxy logs it. */
-export function deskInvitationMail(invitation: { token: string; user_name: string; school_name: string; inviter: string; publicUrl: string }): MailText {
-	const { token, user_name, school_name, inviter, publicUrl } = invitation;
+export function deskInvitationMail({ token, user_name, school_name, inviter, publicUrl }: InvitationFacts & { school_name: string }): MailText {
 	return {
 		subject: deskInvitationSubject(school_name),
 		body: `Hi ${user_name},

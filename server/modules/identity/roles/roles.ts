@@ -11,6 +11,9 @@ export const userRole = sql<UserRole>`case when exists (
 /** The schools whose desk the person of a row of `users` has, in a query. */
 export const deskSchools = sql<string[]>`array(select r.school from ${roles} r where r.user_id = ${users.user_id} and r.role = 'desk' order by r.school)`;
 
+/** Whether the person of a row of `users` is in support, in a query. */
+export const isSupport = sql<boolean>`exists (select from ${roles} r where r.user_id = ${users.user_id} and r.role = 'support' and r.school = '')`;
+
 /** Of the rows of `roles`, those that make somebody an admin. */
 export const adminRole = and(eq(roles.role, 'admin'), eq(roles.school, ''));
 

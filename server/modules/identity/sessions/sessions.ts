@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { identities, sessions, usedIdTokens, userProfiles, users } from '#server/db/schema/people-schema.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
-import { deskSchools, userRole } from '../roles/roles.ts';
+import { deskSchools, isSupport, userRole } from '../roles/roles.ts';
 
 /** How long a session by password or passkey lasts. One of the identity provider ends with its ID token. */
 export const SESSION_DAYS = 30;
@@ -71,6 +71,7 @@ export async function findByHash(db: Db, token_hash: string, now: Date): Promise
 			user_email: users.user_email,
 			user_name: users.user_name,
 			role: userRole,
+			is_support: isSupport,
 			schools: deskSchools,
 			given_name: users.given_name,
 			first_name: userProfiles.first_name,
@@ -118,6 +119,7 @@ export async function sessionAnswer(db: Db, user: SessionUser): Promise<Session>
 		user_role: user.role,
 		is_admin: user.role === 'admin',
 		is_desk: user.schools.length > 0,
+		is_support: user.is_support,
 		given_name: user.given_name,
 		managed_by: managed ? 'Google' : null,
 		expires_at: user.expires_at.toISOString(),

@@ -20,6 +20,7 @@ function json(value: unknown): string {
 const CALLERS: Record<Operation['x-who'], string> = {
 	anyone: 'For anyone.',
 	user: 'For anyone who is logged in.',
+	support: 'For support and admins.',
 	admin: 'For admins.',
 	'school-desk': 'For the desks of schools, about their own athletes.',
 };

@@ -56,7 +56,7 @@ export interface Operation {
 	requestBody?: JsonSchema;
 	responses: Record<string, JsonSchema>;
 	security: Partial<Record<'apiKey' | 'session', string[]>>[];
-	/** Permitted callers: anyone, the session's user, an admin, the desk of a school. */
+	/** Permitted callers: anyone, the session's user, support, an admin, the desk of a school. */
 	'x-who': RequiredRole;
 	/** How recent the proof of the person's identity must be; absent if it doesn't matter. */
 	'x-proof'?: Proof;
@@ -193,14 +193,14 @@ function parameters(
 	});
 }
 
-const isForStaff = ({ who }: DocumentedCall) => who === 'admin' || who === 'school-desk';
+const isForStaff = ({ who }: DocumentedCall) => who !== 'anyone' && who !== 'user';
 
 function errorResponses(call: DocumentedCall, schemas: Record<string, JsonSchema>): Record<string, JsonSchema> {
 	const codes: ErrorCode[] = [
 		...(call.apiKey === false ? [] : (['api_key'] as const)),
 		...(call.who === 'anyone' ? [] : (['no_session', 'session_ended'] as const)),
 		...(isForStaff(call) ? (['forbidden'] as const) : []),
-		...(call.who === 'admin' ? (['passkey_required'] as const) : []),
+		...(call.who === 'admin' || call.who === 'support' ? (['passkey_required'] as const) : []),
 		...(isForStaff(call) || call.proof !== undefined ? (['prove_again'] as const) : []),
 		...(call.errors ?? []),
 		...(call.params === undefined && call.query === undefined && call.body === undefined && call.form === undefined ? [] : (['invalid'] as const)),

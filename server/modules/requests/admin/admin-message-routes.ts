@@ -32,7 +32,7 @@ export const adminMessageRoutes: readonly ApiRoute<Deps & Exports>[] = [
 	defineRoute({
 		method: 'GET',
 		path: adminApi.messages,
-		who: 'admin',
+		who: 'support',
 		summary: 'List contact messages, newest first',
 		description: 'Every word of `search` must match the beginning of a word in the sender’s name, email, or company, or in the subject. `count` is the total.',
 		query: z.object({ ...filter, limit: limitText(MAX_MESSAGES, REQUESTS_PAGE), skip: skipText }),
@@ -67,7 +67,7 @@ export const adminMessageRoutes: readonly ApiRoute<Deps & Exports>[] = [
 	defineRoute({
 		method: 'PUT',
 		path: '/v1/admin/contact-messages/:message_id',
-		who: 'admin',
+		who: 'support',
 		summary: 'Mark a message as open or done',
 		params: z.object({ message_id: fromText(idSchema) }),
 		body: changeMessageBodySchema,

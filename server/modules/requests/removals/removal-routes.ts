@@ -9,7 +9,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { forgetPhotos, type PhotoDeps, staffOf } from '#server/modules/rosters/public.ts';
+import { forgetPhotos, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { askRemoval } from './ask-removal.ts';
 import { decideRemoval, listRemovals } from './decide-removal.ts';
 import { exampleRemoval } from './removal-example.ts';
@@ -94,7 +94,7 @@ function decidingRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 		defineRoute({
 			method: 'GET',
 			path: api.removals,
-			who: side,
+			who: readersOf(side),
 			summary: 'List requests to pause, close, or remove an athlete',
 			description: 'Those whose mailbox is proved: what waits, the oldest first, and the latest that were decided.',
 			answer: removalsAnswerSchema,

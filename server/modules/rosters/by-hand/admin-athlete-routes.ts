@@ -29,7 +29,7 @@ export const adminAthleteRoutes: readonly ApiRoute<Deps>[] = [
 	defineRoute({
 		method: 'GET',
 		path: adminRosterApi.athletes,
-		who: 'admin',
+		who: 'support',
 		summary: 'List athletes by team and name',
 		description:
 			'Every word of `search` must match the beginning of a word in the name, or be a whole jersey number. With `retired=yes`, those who are off their roster. `count` is the total.',

@@ -10,7 +10,7 @@ import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../by-hand/admin-athlete-examples.ts';
 import { forgetPhotos } from '../by-hand/photos/change-photo.ts';
 import type { PhotoDeps } from '../by-hand/photos/photo-routes.ts';
-import { staffOf } from '../records/staff.ts';
+import { readersOf, staffOf } from '../records/staff.ts';
 import { changeConsent } from './change-consent.ts';
 import { consentHistory } from './consent-history.ts';
 
@@ -24,7 +24,7 @@ function consentRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 		defineRoute({
 			method: 'GET',
 			path: `/v1/${side}/athletes/:player_id/consent`,
-			who: side,
+			who: readersOf(side),
 			summary: 'See whether an athlete can be given to, and how that came about',
 			description: '`next` has what the caller may do now.',
 			params,

@@ -18,6 +18,9 @@ export function staffOf({ user_id, schools }: SessionUser, side: StaffSide): Sta
 	return { actor_id: user_id, reach: side === 'admin' ? 'all' : schools };
 }
 
+/** Who reads what this side decides about: with admins, support, which decides nothing (docs/decisions/184). */
+export const readersOf = (side: StaffSide) => (side === 'admin' ? 'support' : side);
+
 export function moverOfStaff({ reach }: Staff): Mover {
 	return reach === 'all' ? 'admin' : 'desk';
 }
