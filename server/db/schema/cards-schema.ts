@@ -1,4 +1,4 @@
-import { CARD_CHARGE_STATES, CARD_FALL_BACKS } from '#domain/donation/saved-card.ts';
+import { CARD_CHARGE_STATES, STORED_FALL_BACKS } from '#domain/donation/saved-card.ts';
 import { bigint, check, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { intents } from './payments-schema.ts';
@@ -74,7 +74,7 @@ export const cardCharges = pgTable(
 		agreed_at: at('agreed_at').notNull(),
 		state: text({ enum: CARD_CHARGE_STATES }).notNull().default('waiting'),
 		/** Why it fell back, or is about to. */
-		reason: text({ enum: CARD_FALL_BACKS }),
+		reason: text({ enum: STORED_FALL_BACKS }),
 		/** The donation's attempt that charges the card, and when it began; null before. */
 		attempt: integer(),
 		/** The card and its customer at the provider, as the attempt names them: a repeat must not differ. */

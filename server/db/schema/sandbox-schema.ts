@@ -82,7 +82,7 @@ export const sandboxRefunds = pgTable(
 /** Test cards, and how they behave when they are charged while the donor is away. */
 export const sandboxCards = pgTable('sandbox_cards', {
 	card_ref: text().primaryKey(),
-	behavior: text({ enum: ['works', 'declined', 'authentication_required', 'expired'] }).notNull(),
+	behavior: text({ enum: ['works', 'declined_for_now', 'declined', 'authentication_required', 'expired'] }).notNull(),
 	last4: text().notNull(),
 	detached_at: at('detached_at'),
 	created_at: at('created_at').notNull(),

@@ -1,4 +1,5 @@
 import type { MyData } from '#domain/account-export.ts';
+import { fallBackToShow } from '#domain/donation/saved-card.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { takesRealMoney } from '#domain/money/real-money.ts';
 import { and, asc, eq, isNull } from '#server/db/drizzle.ts';
@@ -179,7 +180,7 @@ async function basketsOf(tx: Db, user_id: number): Promise<MyData['shared_checko
 function consentOf(charge: typeof cardCharges.$inferSelect | undefined): MyData['donations'][number]['card_consent'] {
 	if (charge === undefined) return null;
 	const { words, agreed_at, state, reason } = charge;
-	return { words, agreed_at: agreed_at.toISOString(), state, reason };
+	return { words, agreed_at: agreed_at.toISOString(), state, reason: reason === null ? null : fallBackToShow(reason) };
 }
 
 /** @param paid_at when its first installment was paid: the plan starts then, as on the page. */

@@ -82,6 +82,15 @@ export const CARD_FALL_BACKS = [
 ] as const;
 export type CardFallBack = (typeof CARD_FALL_BACKS)[number];
 
+/** What the server stores. It tells a decline that may pass, after which a pledge's card is tried again, from one that won't. */
+export const STORED_FALL_BACKS = [...CARD_FALL_BACKS, 'declined_for_now'] as const;
+export type StoredFallBack = (typeof STORED_FALL_BACKS)[number];
+
+/** What a donor hears of it. Phones of earlier versions know no other words. */
+export function fallBackToShow(reason: StoredFallBack): CardFallBack {
+	return reason === 'declined_for_now' ? 'declined' : reason;
+}
+
 /** Outcome of a consent. It doesn't name the card. */
 export const cardChargeSchema = z.object({
 	state: z.enum(CARD_CHARGE_STATES),

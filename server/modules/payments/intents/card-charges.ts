@@ -1,5 +1,14 @@
 import type { IntentState } from '#domain/donation/donation.ts';
-import { type CardCharge, type CardConsent, type CardFallBack, CHARGE_AFTER_MS, LIVE_CARD_CHARGES, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import {
+	type CardCharge,
+	type CardConsent,
+	type CardFallBack,
+	CHARGE_AFTER_MS,
+	fallBackToShow,
+	LIVE_CARD_CHARGES,
+	SAVED_CARD_LIMITS,
+	type StoredFallBack,
+} from '#domain/donation/saved-card.ts';
 import { and, eq, gt, inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
@@ -21,7 +30,8 @@ export async function findCardCharge(db: Db, intent_id: string): Promise<CardCha
 export async function cardChargeOf(db: Db, intent_id: string): Promise<CardCharge | null> {
 	const row = await findCardCharge(db, intent_id);
 	if (row === undefined) return null;
-	return { state: row.state, charge_at: row.charge_at?.toISOString() ?? null, reason: row.state === 'fell_back' ? row.reason : null };
+	const reason = row.state === 'fell_back' && row.reason !== null ? fallBackToShow(row.reason) : null;
+	return { state: row.state, charge_at: row.charge_at?.toISOString() ?? null, reason };
 }
 
 /**
@@ -53,12 +63,12 @@ export async function centsOfDay(tx: Db, user_id: number, now: Date): Promise<nu
 }
 
 /** Stores that the card doesn't pay. A charge that has ended isn't changed. */
-export async function fallBack(tx: Db, intent_id: string, reason: CardFallBack, now: Date): Promise<void> {
+export async function fallBack(tx: Db, intent_id: string, reason: StoredFallBack, now: Date): Promise<void> {
 	await tx.update(cardCharges).set({ state: 'fell_back', reason, charge_at: null, updated_at: now }).where(isLive(intent_id));
 }
 
 /** Stores why the card won't pay, before its donation changes state. */
-export async function noteReason(tx: Db, intent_id: string, reason: CardFallBack, now: Date): Promise<void> {
+export async function noteReason(tx: Db, intent_id: string, reason: StoredFallBack, now: Date): Promise<void> {
 	await tx.update(cardCharges).set({ reason, updated_at: now }).where(isLive(intent_id));
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FINISH_DAYS, isPledgeOver, NOTICE_HOURS } from '#domain/donation/pledge.ts';
-import type { CardFallBack } from '#domain/donation/saved-card.ts';
+import type { StoredFallBack } from '#domain/donation/saved-card.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -152,7 +152,7 @@ async function charge(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, contex
 }
 
 /** The card is as good as before: the athlete closed meanwhile, or the provider never answered. */
-const CARD_IS_GOOD: readonly CardFallBack[] = ['not_possible', 'not_answered'];
+const CARD_IS_GOOD: readonly StoredFallBack[] = ['not_possible', 'not_answered'];
 
 /** What became of the charge. */
 async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: Context): Promise<void> {

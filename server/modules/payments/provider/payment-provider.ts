@@ -235,8 +235,11 @@ export interface CardSetupInput {
 	makes_customer?: boolean;
 }
 
-/** Why the provider doesn't authorize a saved card. `card_removed`: it no longer has the card. */
-export type CardRefusal = 'authentication_required' | 'declined' | 'expired' | 'card_removed';
+/**
+ * Why the provider doesn't authorize a saved card. `declined_for_now`: another day may be better, as after a payday. `declined`: whatever
+ * else the bank says, also if we don't know what it means. `card_removed`: the provider no longer has the card.
+ */
+export type CardRefusal = 'authentication_required' | 'declined_for_now' | 'declined' | 'expired' | 'card_removed';
 
 /** A page that saves a card, or a checkout page that does so, as the provider has it now. */
 export interface ProviderCardSetup {

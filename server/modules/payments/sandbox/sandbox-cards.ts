@@ -6,7 +6,7 @@ import type { CardRefusal, ProviderCardSetup } from '../provider/payment-provide
 import { sandboxId } from './sandbox-id.ts';
 
 /** Test cards by how they behave when they are charged while the donor is away. The last digits are Stripe's own. */
-export const TEST_CARDS = { works: '4242', declined: '0341', authentication_required: '3184', expired: '0069' } as const;
+export const TEST_CARDS = { works: '4242', declined_for_now: '9995', declined: '0341', authentication_required: '3184', expired: '0069' } as const;
 export type TestCard = keyof typeof TEST_CARDS;
 /** They never expire by the calendar, only by behavior. */
 const EXPIRES = { exp_month: 12, exp_year: 2098 };

@@ -44,7 +44,8 @@ export function unknownSessionPage(): string {
 
 const CARD_BUTTONS: Record<TestCard, string> = {
 	works: 'it will work',
-	declined: 'it will be declined',
+	declined_for_now: 'it will be declined for now, as without enough money',
+	declined: 'it will be declined for good',
 	authentication_required: 'the bank will ask to confirm',
 	expired: 'it will be expired',
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type CardCharge, type CardFallBack, isExpired, SAVED_CARD_LIMITS } from '#domain/donation/saved-card.ts';
+import { type CardCharge, isExpired, SAVED_CARD_LIMITS, type StoredFallBack } from '#domain/donation/saved-card.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -106,7 +106,7 @@ async function reasonAgainst(
 	tx: Db,
 	{ intent, charge, card }: { intent: Intent; charge: CardChargeRow; card: SavedCardRow | undefined },
 	now: Date,
-): Promise<CardFallBack | null> {
+): Promise<StoredFallBack | null> {
 	if (intent.state !== 'created' || intent.cancel_requested_at !== null) return 'checkout_opened';
 	if (charge.reason !== null) return charge.reason;
 	if (charge.user_id === null || card === undefined || card.provider !== deps.payments.name) return 'card_removed';

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { toCents } from '#domain/money/money.ts';
 import { type CardChargeInput, type CardRefusal, ProviderRefusedError, type ProviderSession } from '../provider/payment-provider.ts';
 import { paymentIntentSchema, retrieveWithCharge, STATEMENT_SUFFIX, toProviderCharge } from './stripe-charges.ts';
+import { readDecline } from './stripe-declines.ts';
 import { originMetadata, readMonths, readOrigin } from './stripe-origin.ts';
 import { centsSchema, timeSchema } from './stripe-reference.ts';
 import { callStripe } from './stripe-request.ts';
@@ -12,7 +13,7 @@ export const offSessionMark = z.object({ intent_id: z.uuid(), attempt: z.string(
 
 const cardSessionSchema = z.extend(paymentIntentSchema, { metadata: z.catchall(offSessionMark, z.string()), created: timeSchema, amount: centsSchema });
 const createdSchema = z.object({ id: z.string() });
-const refusals = z.enum(['authentication_required', 'declined', 'expired', 'card_removed']);
+const refusals = z.enum(['authentication_required', 'declined_for_now', 'declined', 'expired', 'card_removed']);
 
 /** Whether the id is a payment intent's. Checkout sessions have other ids. */
 export function isCardSession(session_id: string): boolean {
@@ -51,13 +52,10 @@ export async function authorizeCard(stripe: Stripe, input: CardChargeInput): Pro
 }
 
 /**
- * Why the bank refuses the card, which a repeat wouldn't change. Rethrows every other error, because we have to fix it.
+ * Why the bank refuses the card, which a repeat of the same request wouldn't change. Rethrows every other error, because we have to fix it.
  */
 function refusalOf(error: unknown): CardRefusal {
-	if (error instanceof Stripe.errors.StripeCardError) {
-		if (error.code === 'authentication_required' || error.decline_code === 'authentication_required') return 'authentication_required';
-		return error.code === 'expired_card' ? 'expired' : 'declined';
-	}
+	if (error instanceof Stripe.errors.StripeCardError) return readDecline(error);
 	if (error instanceof Stripe.errors.StripeInvalidRequestError) {
 		const isMissing = error.code === 'resource_missing' && (error.param === 'payment_method' || error.param === 'customer');
 		// Stripe gives a detached card no code.

@@ -153,7 +153,9 @@ test('an undo lets the money go, and Stripe’s events about it change nothing',
 });
 
 test.each([
-	['card_declined', 'declined'],
+	['generic_decline', 'declined'],
+	// Only a pledge's card is tried again, so the donor of any other donation reads the same.
+	['insufficient_funds', 'declined'],
 	['authentication_required', 'authentication_required'],
 	['expired_card', 'expired'],
 ] as const)('%s: the donation falls back, and the checkout page pays it', async (off_session, reason) => {
