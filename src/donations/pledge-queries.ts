@@ -12,8 +12,8 @@ const LATER_MS = 30_000;
 const MOST_MS = 24 * 60 * 60_000;
 
 /**
- * A pledge, for whoever knows its id. It is asked for again while its card is being saved or charged, when its charge is due, and when the
- * person looks at the page again.
+ * A pledge, for whoever knows its id. It is asked for again while its card is being saved or charged, when its charge or another try is due,
+ * and when the person looks at the page again.
  */
 export const pledgeQuery = (pledge_id: string) =>
 	queryOptions({
@@ -21,9 +21,10 @@ export const pledgeQuery = (pledge_id: string) =>
 		queryFn: ({ signal }) => callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { signal }),
 		refetchOnWindowFocus: true,
 		refetchInterval: ({ state: { data, dataUpdateCount, errorUpdateCount } }) => {
-			if (data?.state === 'noticed') return data.charge_at === null ? false : Math.max(SOON_MS, Math.min(Date.parse(data.charge_at) - Date.now(), MOST_MS));
-			if (data?.state !== 'saving' && data?.state !== 'charging') return false;
-			return dataUpdateCount + errorUpdateCount < QUICK ? SOON_MS : LATER_MS;
+			const soon = dataUpdateCount + errorUpdateCount < QUICK ? SOON_MS : LATER_MS;
+			const due = data?.charge_at ?? data?.retry_at ?? null;
+			if (due !== null) return Math.max(soon, Math.min(Date.parse(due) - Date.now(), MOST_MS));
+			return data?.state === 'saving' || data?.state === 'charging' ? soon : false;
 		},
 	});
 

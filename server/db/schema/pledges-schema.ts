@@ -63,8 +63,10 @@ export const pledges = pgTable(
 		notice_mail_id: bigint({ mode: 'number' }),
 		/** When the card is charged, at least 24 hours after the notice. */
 		charge_at: at('charge_at'),
-		/** Until when the donor can pay in another way. */
+		/** Until when the donor can pay in another way. Set by the first decline, and kept while the card is tried again. */
 		finish_by: at('finish_by'),
+		/** When a card that was declined for now is tried again; null if it isn't. */
+		retry_at: at('retry_at'),
 		/** When a job has to look at it next; null while only something else can change it. */
 		due_at: at('due_at'),
 		created_at: at('created_at').notNull(),

@@ -1,7 +1,6 @@
-import type { PledgeState } from './pledge.ts';
+import type { Pledge, PledgeState } from './pledge.ts';
 
-/** A pledge's state in a list, for its donor. */
-export const PLEDGE_LABELS: Readonly<Record<PledgeState, string>> = {
+const PLEDGE_LABELS: Readonly<Record<PledgeState, string>> = {
 	saving: 'Card not saved',
 	active: 'Waiting for a yes',
 	noticed: 'Said yes',
@@ -13,3 +12,6 @@ export const PLEDGE_LABELS: Readonly<Record<PledgeState, string>> = {
 	declined: 'Declined',
 	lapsed: 'Not paid',
 };
+
+/** What a pledge's donor reads in a list. A card that is tried again needs nobody. */
+export const pledgeLabel = ({ state, retry_at }: Pick<Pledge, 'state' | 'retry_at'>) => (retry_at === null ? PLEDGE_LABELS[state] : 'Trying your card again');

@@ -8,6 +8,8 @@ export const PLEDGE_DAYS = 90;
 export const NOTICE_HOURS = 24;
 /** A donor whose card was declined has this many days to pay in another way. */
 export const FINISH_DAYS = 7;
+/** A card that was declined for now is tried again this many days after the first decline. */
+export const RETRY_DAYS = [1, 3, 5] as const;
 
 /**
  * A donation for an athlete who hasn't said yes: the card is saved, and nothing is charged (docs/decisions/178).
@@ -16,7 +18,7 @@ export const FINISH_DAYS = 7;
  * - `active`: waits for the athlete.
  * - `noticed`: the athlete takes donations, and the donor can still undo.
  * - `charging`: the card is being charged.
- * - `needs_donor`: the card was declined, or the bank wants the donor to confirm.
+ * - `needs_donor`: the card was declined, or the bank wants the donor to confirm. If the decline may pass, the card is tried again.
  * - `fulfilled`: a donation like any other.
  * - `canceled` by the donor or with their account, `ended` at its date or for a reason, `declined` because the athlete takes nothing here,
  *   `lapsed` because the donor didn't pay.
@@ -40,8 +42,9 @@ const NEXT: Readonly<Record<PledgeState, readonly PledgeState[]>> = {
 	// Back, if the athlete pauses meanwhile.
 	noticed: ['charging', 'active', 'canceled', 'ended', 'declined'],
 	// Back, if nothing was charged, and the card is as good as before.
-	charging: ['fulfilled', 'needs_donor', 'active', 'canceled', 'ended', 'declined'],
-	needs_donor: ['fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
+	charging: ['fulfilled', 'needs_donor', 'active', 'canceled', 'ended', 'declined', 'lapsed'],
+	// To `charging` on a day of another try.
+	needs_donor: ['charging', 'fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
 	fulfilled: [],
 	canceled: [],
 	ended: [],
@@ -51,6 +54,18 @@ const NEXT: Readonly<Record<PledgeState, readonly PledgeState[]>> = {
 
 export function mayPledgeMove(from: PledgeState, to: PledgeState): boolean {
 	return NEXT[from].includes(to);
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * The next day on which a card that was declined for now is tried again; undefined if none is left. It is at least a day away, so days that
+ * were missed aren't made up for, and the donor has read of it by then.
+ * @param finish_by tells when the first decline was
+ */
+export function nextRetry(finish_by: Date, now: Date): Date | undefined {
+	const declined_at = finish_by.getTime() - FINISH_DAYS * DAY_MS;
+	return RETRY_DAYS.map((days) => new Date(declined_at + days * DAY_MS)).find((at) => at.getTime() - now.getTime() >= DAY_MS);
 }
 
 /** Whether nothing will be charged anymore. */
@@ -78,6 +93,8 @@ export const pledgeSchema = z.object({
 	charge_at: z.nullable(z.string()),
 	/** Until when it can be paid in another way; null unless it is `needs_donor`. */
 	finish_by: z.nullable(z.string()),
+	/** When the card is tried again; null if it isn't, and unless it is `needs_donor`. Earlier servers leave it out. */
+	retry_at: z._default(z.nullable(z.string()), null),
 	/** Where; null unless it is `needs_donor` and the athlete takes donations just now. */
 	pay_url: z.nullable(z.string()),
 	/** The payment that it became, which has a receipt; null unless it is `fulfilled`. */

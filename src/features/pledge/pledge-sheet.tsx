@@ -21,6 +21,7 @@ import { pledgeTexts as texts } from './pledge-texts.ts';
 export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 	const { state, reason, amount, player_id, player_name, team_id, team_name, charge_at, pay_url } = pledge;
 	const charge = charge_at === null ? undefined : clockTime(Date.parse(charge_at));
+	const retry = pledge.retry_at === null ? undefined : dayOf(pledge.retry_at);
 	const ends = dayOf(pledge.ends_at);
 	const status = useRef<HTMLParagraphElement>(null);
 	return (
@@ -34,9 +35,9 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 					</p>
 				</header>
 				<p role="status" ref={status} tabIndex={-1}>
-					{texts.states[state]({ player: player_name, team: team_name, reason, isPayable: pay_url !== null, ends, charge })}
+					{texts.states[state]({ player: player_name, team: team_name, reason, isPayable: pay_url !== null, ends, charge, retry })}
 				</p>
-				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} />}
+				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} retry={retry} />}
 				<Actions pledge={pledge} onChanged={() => status.current?.focus()} />
 			</article>
 			<p className="ui-quiet">{state === 'saving' ? texts.keepLink : texts.mailedLink}</p>
@@ -45,11 +46,12 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 }
 
 /** Its card and its next date, while something may be charged. */
-function Facts({ pledge: { state, card, ends_at, finish_by }, charge }: { pledge: Pledge; charge: string | undefined }) {
+function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: { pledge: Pledge; charge: string | undefined; retry: string | undefined }) {
 	return (
 		<dl className="pledge-facts ui-number">
 			{card !== null && <Fact name={texts.facts.card}>{texts.card(cardBrand(card.brand), card.last4)}</Fact>}
 			{charge !== undefined && <Fact name={texts.facts.charge}>{charge}</Fact>}
+			{retry !== undefined && <Fact name={texts.facts.retry}>{retry}</Fact>}
 			{finish_by !== null && <Fact name={texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
 			{(state === 'saving' || state === 'active') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
 		</dl>

@@ -10,6 +10,8 @@ interface Said {
 	ends: string;
 	/** When the card is charged; undefined unless that is set. */
 	charge: string | undefined;
+	/** The day on which a declined card is tried again; undefined if it isn't. */
+	retry: string | undefined;
 }
 
 /** Texts of a pledge's own page. */
@@ -25,15 +27,14 @@ export const pledgeTexts = {
 		noticed: ({ player, charge }) =>
 			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
 		charging: () => 'We’re charging your card.',
-		needs_donor: ({ player, reason, isPayable }) =>
-			`${reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'We couldn’t charge your card.'} ${isPayable ? 'You can pay on our card provider’s page, with this card or another one.' : `${player} isn’t taking donations right now.`}`,
+		needs_donor: (said) => needsDonor(said),
 		fulfilled: ({ player }) => `Your card was charged, and ${player} gets your donation.`,
 		canceled: ({ reason }) => `${reason === 'account' ? 'This pledge ended with the account that made it.' : 'You canceled this pledge.'} ${outcome(reason)}`,
 		ended: (said) => `${whyEnded(said)} ${outcome(said.reason)}`,
 		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
 		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
 	} satisfies Record<PledgeState, (said: Said) => string>,
-	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', payBy: 'Pay by' },
+	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by' },
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
 	pay: (amount: string) => `Pay ${amount}`,
@@ -72,6 +73,19 @@ export const pledgeTexts = {
 	tryAgain: 'Try again',
 	contact: 'Contact us',
 } as const;
+
+function needsDonor({ player, reason, isPayable, retry }: Said): string {
+	const pay = 'on our card provider’s page, with this card or another one.';
+	if (retry === undefined) {
+		const why = reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'We couldn’t charge your card.';
+		return `${why} ${isPayable ? `You can pay ${pay}` : notNow(player)}`;
+	}
+	const declined = 'Your card was declined, and nothing was charged.';
+	if (!isPayable) return `${declined} ${notNow(player)} If that changes, we’ll try your card again on ${retry}.`;
+	return `${declined} We’ll try it again on ${retry}. You can also pay now ${pay}`;
+}
+
+const notNow = (player: string) => `${player} isn’t taking donations right now.`;
 
 function whyEnded({ reason, player, team }: Said): string {
 	if (reason === 'moved') return `${player} is no longer with ${team}, so your pledge ended.`;

@@ -72,6 +72,12 @@ const sheet: Scene = {
 export const pledgeScenes: readonly Scene[] = [
 	sheet,
 	...PLEDGE_STATES.map((state) => pledgeScene(`pledge-${state.replace('_', '-')}`, { state, ...STATES[state] })),
+	pledgeScene('pledge-retry', {
+		...STATES.needs_donor,
+		state: 'needs_donor',
+		reason: 'declined_card',
+		retry_at: '2026-11-26T17:30:00.000Z',
+	}),
 	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),
 	pledgeScene('pledge-cancel', {}, ask('Cancel pledge'), '[role="dialog"]'),
 	broken('pledge-unknown', '**/v1/pledges/*', 404, path, (fresh) => fresh.getByRole('alert')),

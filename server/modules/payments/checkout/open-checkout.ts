@@ -1,3 +1,4 @@
+import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { MAX_BASKET } from '#domain/donation/basket.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -31,9 +32,10 @@ const ROUNDS = 60;
  * - `nothing`: none of a basket's donations can be paid there anymore; its page says what became of each.
  * - `comparing`: a restore may have lost the payment.
  * - `elsewhere`: the person has to agree to pay on another device than the donor's.
+ * - `pledge`: it was to pay a pledge and is canceled.
  */
 export type Opened =
-	| { outcome: 'open' | 'paid' | 'nothing'; url: string }
+	| { outcome: 'open' | 'paid' | 'nothing' | 'pledge'; url: string }
 	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'comparing' | 'elsewhere' }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
@@ -243,6 +245,8 @@ class Opening {
 function endOf(checkout: Checkout, publicUrl: string): Opened | undefined {
 	const { intent, state } = checkout;
 	if (state === 'paid') return { outcome: 'paid', url: returnUrl(publicUrl, checkout) };
+	// A pledge may be charged by another donation by now, so only its own page says what was charged.
+	if (state === 'cancelled' && intent?.pledge_id != null) return { outcome: 'pledge', url: `${publicUrl}${pledgeScreen(intent.pledge_id)}` };
 	if (state === 'cancelled') return { outcome: 'cancelled' };
 	if (intent === undefined) return undefined;
 	if (state === 'processing') return { outcome: 'processing' };

@@ -19,7 +19,8 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		card: cardOfPledge(row),
 		ends_at: row.ends_at.toISOString(),
 		charge_at: row.charge_at?.toISOString() ?? null,
-		finish_by: row.finish_by?.toISOString() ?? null,
+		finish_by: state === 'needs_donor' ? (row.finish_by?.toISOString() ?? null) : null,
+		retry_at: state === 'needs_donor' ? (row.retry_at?.toISOString() ?? null) : null,
 		pay_url: isPayable ? checkoutUrl(publicUrl, intent_id) : null,
 		payment_id: state === 'fulfilled' ? await paymentOf(db, intent_id) : null,
 	};

@@ -20,6 +20,8 @@ interface Letter {
 	paragraphs: string[];
 	/** Where the mail leads besides the pledge. */
 	pay?: string;
+	/** What its link to the pledge says, in place of the usual words. */
+	own?: string;
 }
 
 /**
@@ -40,9 +42,9 @@ export async function mailAboutPledge(
 }
 
 function pledgeMail(pledge: PledgeRow, about: About, publicUrl: string): MailText {
-	const { subject, heading, paragraphs, pay } = LETTERS[about](pledge, publicUrl);
+	const { subject, heading, paragraphs, pay, own: words } = LETTERS[about](pledge, publicUrl);
 	const { player_name, team_name, amount_cents, brand, last4, pledge_id } = pledge;
-	const own = { label: CANCELABLE.has(about) ? 'See or cancel your pledge' : 'See your pledge', url: `${publicUrl}${pledgeScreen(pledge_id)}` };
+	const own = { label: words ?? (CANCELABLE.has(about) ? 'See or cancel your pledge' : 'See your pledge'), url: `${publicUrl}${pledgeScreen(pledge_id)}` };
 	return layOut({
 		subject,
 		heading,
@@ -85,15 +87,7 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, publicUrl: string) => 
 			`Their yes to donations doesn’t count at the moment. Nothing was charged. Your pledge waits until ${mailDay(ends_at, time_zone)}, and we’ll write to you again before we charge your card.`,
 		],
 	}),
-	needs_donor: ({ intent_id, player_name, amount_cents, finish_by, time_zone, reason }, publicUrl) => ({
-		subject: `Your pledge for ${player_name} needs you`,
-		heading: `We couldn’t charge ${formatUsd(toCents(amount_cents))} for ${player_name}.`,
-		paragraphs: [
-			`${reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'Your card was declined.'} You can pay on our card provider’s page, with this card or another one.`,
-			...(finish_by === null ? [] : [`If you haven’t paid by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
-		],
-		pay: checkoutUrl(publicUrl, intent_id),
-	}),
+	needs_donor: (pledge, publicUrl) => (pledge.retry_at === null ? askDonor(pledge, publicUrl) : announceRetry(pledge, pledge.retry_at)),
 	declined: ({ player_name, reason }) => ({
 		subject: `Your pledge for ${player_name} has ended`,
 		heading: `Donations to ${player_name} were closed.`,
@@ -115,6 +109,33 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, publicUrl: string) => 
 		paragraphs: [outcome(reason)],
 	}),
 };
+
+/** Only the donor can pay now. */
+function askDonor({ intent_id, player_name, amount_cents, finish_by, time_zone, reason }: PledgeRow, publicUrl: string): Letter {
+	return {
+		subject: `Your pledge for ${player_name} needs you`,
+		heading: `We couldn’t charge ${formatUsd(toCents(amount_cents))} for ${player_name}.`,
+		paragraphs: [
+			`${reason === 'confirm' ? 'Your bank wants you to confirm the payment.' : 'Your card was declined, and we won’t try it again.'} You can pay on our card provider’s page, with this card or another one.`,
+			...(finish_by === null ? [] : [`If you haven’t paid by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
+		],
+		pay: checkoutUrl(publicUrl, intent_id),
+	};
+}
+
+/** The card is tried again. Each try ends the payment link before it, so only the pledge's own page leads to the current one. */
+function announceRetry({ player_name, amount_cents, finish_by, time_zone }: PledgeRow, retry_at: Date): Letter {
+	return {
+		subject: `We’ll try your card again for ${player_name}`,
+		heading: `We couldn’t charge ${formatUsd(toCents(amount_cents))} for ${player_name}.`,
+		paragraphs: [
+			`Your card was declined, and nothing was charged. We’ll try it again on ${mailDay(retry_at, time_zone)}.`,
+			'You don’t have to wait. On your pledge’s page, you can pay with this card or another one, or cancel.',
+			...(finish_by === null ? [] : [`If it isn’t paid by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
+		],
+		own: 'Pay or cancel your pledge',
+	};
+}
 
 function endHeading(reason: PledgeRow['reason'], player: string, team: string): string {
 	if (reason === 'moved') return `${player} is no longer with ${team}.`;

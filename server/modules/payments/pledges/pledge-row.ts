@@ -9,8 +9,9 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { detachLater } from '../cards/saved-cards.ts';
 import { deleteLater } from '../donors/donor-customers.ts';
-import { type Intent, lockIntent } from '../intents/intents.ts';
+import type { Intent } from '../intents/intents.ts';
 import { enqueue } from '../queues/job-queue.ts';
+import { requestEnd } from '../sessions/cancel-attempt.ts';
 
 /** Pledges whose date is looked at in one turn. */
 const AT_ONCE = 500;
@@ -54,17 +55,20 @@ export async function lockPledge(tx: Db, pledge_id: string, now: Date): Promise<
 	if (seen.user_id !== null) await tx.select({ user_id: users.user_id }).from(users).where(eq(users.user_id, seen.user_id)).for('key share');
 	const [pledge] = await tx.select().from(pledges).where(eq(pledges.pledge_id, pledge_id)).for('update');
 	if (pledge === undefined) return undefined;
-	const intent = await lockLatest(tx, pledge);
-	return { pledge: intent === undefined ? pledge : await catchUp(tx, pledge, intent, now), intent };
+	const known = await lockChain(tx, pledge);
+	const intent = known.pop();
+	if (intent === undefined) return { pledge, intent };
+	// The lost database had canceled them. If they could be paid, one pledge would take the money twice.
+	for (const earlier of known) await requestEnd(tx, earlier, now);
+	return { pledge: await catchUp(tx, pledge, intent, now), intent };
 }
 
-/** The pledge's donation. After a restore, the latest of those that follow it, which were recorded again from the provider. */
-async function lockLatest(tx: Db, { intent_id }: PledgeRow): Promise<Intent | undefined> {
+/** The pledge's donation, and after a restore those that follow it, which were recorded again from the provider. The latest is the last. */
+async function lockChain(tx: Db, { intent_id }: PledgeRow): Promise<Intent[]> {
 	const chain = [intent_id];
 	for (let id = intent_id; chain.length < CHAIN; chain.push(id)) id = nextDonation(id);
-	const known = await tx.select({ intent_id: intents.intent_id }).from(intents).where(inArray(intents.intent_id, chain));
-	const latest = chain.findLast((id) => known.some((one) => one.intent_id === id));
-	return latest === undefined ? undefined : lockIntent(tx, latest);
+	const known = await tx.select().from(intents).where(inArray(intents.intent_id, chain)).orderBy(asc(intents.intent_id)).for('update');
+	return known.sort((a, b) => chain.indexOf(a.intent_id) - chain.indexOf(b.intent_id));
 }
 
 /** The same for the pledge of an operation; undefined if it is none of a pledge's. */
@@ -83,7 +87,7 @@ async function catchUp(tx: Db, pledge: PledgeRow, { intent_id, state, pledge_id:
 	return { ...pledge, intent_id };
 }
 
-type Change = Partial<Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'intent_id' | keyof typeof NO_CARD | 'email'>>;
+type Change = Partial<Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | keyof typeof NO_CARD | 'email'>>;
 
 const NO_CARD = { method_ref: null, customer_ref: null, brand: null, last4: null, exp_month: null, exp_year: null } as const;
 
@@ -98,8 +102,9 @@ export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now
 	if (isOver) await giveCardBack(tx, pledge, pledge, now);
 	// A fulfilled one has mails to come: a receipt, and perhaps a refund's.
 	const forgotten = isOver ? { ...NO_CARD, device_id: null, time_zone: null, ...(to !== 'fulfilled' && { email: null }) } : {};
-	const next = { charge_at: null, notice_mail_id: null, finish_by: null, reason: null, ...forgotten, ...change };
-	const due_at = to === 'saving' || to === 'active' ? pledge.ends_at : to === 'noticed' ? next.charge_at : to === 'needs_donor' ? next.finish_by : null;
+	const next = { charge_at: null, notice_mail_id: null, finish_by: null, retry_at: null, reason: null, ...forgotten, ...change };
+	const asked_at = next.retry_at ?? next.finish_by;
+	const due_at = to === 'saving' || to === 'active' ? pledge.ends_at : to === 'noticed' ? next.charge_at : to === 'needs_donor' ? asked_at : null;
 	const [row] = await tx
 		.update(pledges)
 		.set({ state: to, ...next, due_at, updated_at: now })
@@ -125,7 +130,7 @@ export async function reviewSoon(tx: Db, pledge_id: string, why: string, now: Da
 	await enqueue(tx, 'pledge', `${pledge_id}:${why}`, { pledge_id }, now);
 }
 
-/** Queues a job for each pledge whose date has come: its end, its charge, or the last day to pay it. @returns how many */
+/** Queues a job for each pledge whose date has come: its end, its charge, another try, or the last day to pay it. @returns how many */
 export async function reviewDue(db: Db, now: Date): Promise<number> {
 	return inTransaction(db, async (tx) => {
 		const due = await tx

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { FINISH_DAYS, isPledgeOver, NOTICE_HOURS } from '#domain/donation/pledge.ts';
-import type { StoredFallBack } from '#domain/donation/saved-card.ts';
+import { FINISH_DAYS, isPledgeOver, NOTICE_HOURS, nextRetry } from '#domain/donation/pledge.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -15,6 +14,7 @@ import { type PledgedAthlete, pledgedAthlete } from '../intents/pledged-athlete.
 import type { PaymentDeps } from '../payment-deps.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';
 import { isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
+import { isUnderWay } from '../sessions/attach-session.ts';
 import { requestCancel, requestEnd } from '../sessions/cancel-attempt.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
 import { type LockedPledge, lockPledge, movePledge, nextDonation, type PledgeRow, reviewSoon } from './pledge-row.ts';
@@ -121,17 +121,23 @@ async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<vo
 	await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
 }
 
-/** Begins the donation that charges the card. The job of saved cards goes on, under the donation's own keys. */
+/** The notice's day is over: begins the donation that charges the card. The job of saved cards goes on, under the donation's own keys. */
 async function charge(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context): Promise<void> {
 	const { provider, now } = context;
 	const { notice_mail_id } = pledge;
 	if (notice_mail_id !== null && (await tx.$count(outgoingMails, eq(outgoingMails.mail_id, notice_mail_id))) > 0)
 		return noticeAgain(tx, pledge, notice_mail_id, athlete, context);
-	const { pledge_id, intent_id, player_id, team_id, player_name, team_name } = pledge;
-	const { amount_cents, named, user_id, device_id, time_zone, method_ref, customer_ref } = pledge;
-	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge_id, now);
+	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge.pledge_id, now);
 	// The card is another provider's, which can't be reached anymore.
 	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
+	await beginDonation(tx, pledge, context);
+	await movePledge(tx, pledge, 'charging', now);
+}
+
+/** The donation of the pledge's present id, which a job charges to the card. */
+async function beginDonation(tx: Db, pledge: PledgeRow, { provider, now }: Context): Promise<void> {
+	const { pledge_id, intent_id, player_id, team_id, player_name, team_name } = pledge;
+	const { amount_cents, named, user_id, device_id, time_zone, method_ref, customer_ref } = pledge;
 	const [intent] = await tx
 		.insert(intents)
 		.values({
@@ -147,12 +153,8 @@ async function charge(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, contex
 		...{ user_id: null, card_id: pledge_id, words: 'Pledge', agreed_at: pledge.created_at },
 		...{ started_at: now, created_at: now, updated_at: now },
 	});
-	await movePledge(tx, pledge, 'charging', now);
 	await enqueue(tx, 'card_charge', intent_id, { intent_id }, now);
 }
-
-/** The card is as good as before: the athlete closed meanwhile, or the provider never answered. */
-const CARD_IS_GOOD: readonly StoredFallBack[] = ['not_possible', 'not_answered'];
 
 /** What became of the charge. */
 async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: Context): Promise<void> {
@@ -165,19 +167,26 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: C
 		await requestCancel(tx, intent, now);
 		return end(tx, pledge, 'ended', context, 'no_card');
 	}
-	if (refusal !== null && CARD_IS_GOOD.includes(refusal)) {
-		// Nothing may pay this donation anymore. The next charge has one of its own.
+	if (pledge.finish_by !== null && pledge.finish_by <= now) {
+		await requestCancel(tx, intent, now);
+		return end(tx, pledge, 'lapsed', context);
+	}
+	// A decline before this try still counts: without an answer, we know no better.
+	const isDeclined = pledge.finish_by !== null && refusal === 'not_answered';
+	if (refusal === 'not_possible' || (refusal === 'not_answered' && !isDeclined)) {
+		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
 		await requestCancel(tx, intent, now);
 		await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
 		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
 	}
-	const finish_by = new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);
+	const finish_by = pledge.finish_by ?? new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);
+	const retry_at = refusal === 'declined_for_now' || isDeclined ? (nextRetry(finish_by, now) ?? null) : null;
 	const reason = refusal === 'authentication_required' ? 'confirm' : 'declined_card';
-	const asked = await movePledge(tx, pledge, 'needs_donor', now, { finish_by, reason });
+	const asked = await movePledge(tx, pledge, 'needs_donor', now, { finish_by, retry_at, reason });
 	await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
 }
 
-/** The donor was asked to pay in another way. A page that is open for that ends before the pledge does. */
+/** The donor was asked to pay in another way. A page that is open for that ends before the pledge does, and before the card is tried again. */
 async function afterAsking(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
 	const { now } = context;
 	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
@@ -187,12 +196,49 @@ async function afterAsking(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 		if (await requestEnd(tx, intent, now)) await end(tx, pledge, over, context, over === 'ended' ? 'moved' : null);
 		return;
 	}
-	if (pledge.finish_by === null) return;
-	if (pledge.finish_by > now) return pledge.due_at === null ? lookAt(tx, pledge.pledge_id, pledge.finish_by) : undefined;
-	// A checkout page that is open just now has until its own end.
-	if (intent.state === 'session_open' || intent.state === 'processing') return lookAgain(tx, pledge.pledge_id, now);
+	const { pledge_id, finish_by, retry_at, due_at } = pledge;
+	if (finish_by === null) return;
+	const isLapsing = finish_by <= now;
+	if (!isLapsing && (retry_at === null || retry_at > now)) return due_at === null ? lookAt(tx, pledge_id, retry_at ?? finish_by) : undefined;
+	// A checkout page that is open just now has until its own end, so the donor and the card never pay at once. A cancel goes first, too.
+	if (mayBePaying(intent, now) || intent.cancel_requested_at !== null) return lookAgain(tx, pledge_id, now);
+	if (!isLapsing) return tryAgain(tx, pledge, intent, athlete, context);
 	await requestCancel(tx, intent, now);
 	await end(tx, pledge, 'lapsed', context);
+}
+
+/** Whether a checkout page may be taking the money. Nobody was sent to one that the provider didn't open in time. */
+const mayBePaying = (intent: Intent, now: Date) =>
+	intent.state === 'processing' || (intent.state === 'session_open' && (intent.provider_session_id !== null || isUnderWay(intent, now)));
+
+/** The donor has this long at the end in which only they can pay: what a mail promises for that day must not be upset by a late try. */
+const LAST_TRY_MS = 24 * HOUR_MS;
+
+/**
+ * A card that was declined for now is tried again, by a donation of its own. The card is another provider's, or the days are over because we
+ * were down: it isn't, and the donor hears of it. The athlete takes nothing just now: it is tried on the next day, if there is one.
+ */
+async function tryAgain(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
+	const { provider, publicUrl, now } = context;
+	const { pledge_id, finish_by } = pledge;
+	if (finish_by === null) return;
+	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge_id, now);
+	const isTooLate = finish_by.getTime() - now.getTime() < LAST_TRY_MS || pledge.provider !== provider;
+	if (!isTooLate && athlete.saidYes) {
+		// No link pays it from now on.
+		await requestCancel(tx, intent, now);
+		const next = { ...pledge, intent_id: nextDonation(intent.intent_id) };
+		await beginDonation(tx, next, context);
+		await movePledge(tx, pledge, 'charging', now, { intent_id: next.intent_id, finish_by });
+		return;
+	}
+	const retry_at = isTooLate ? null : (nextRetry(finish_by, now) ?? null);
+	const [asked] = await tx
+		.update(pledges)
+		.set({ retry_at, due_at: retry_at ?? finish_by, updated_at: now })
+		.where(eq(pledges.pledge_id, pledge_id))
+		.returning();
+	if (asked !== undefined && retry_at === null) await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
 }
 
 /** Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore. */

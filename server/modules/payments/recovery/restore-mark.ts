@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
-import { eq, inArray, sql } from '#server/db/drizzle.ts';
+import { and, eq, inArray, isNotNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
@@ -43,6 +43,11 @@ export async function noteRestore(db: Db, now: Date): Promise<void> {
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 	// Its donor may have lowered or canceled it since. A fresh notice says what will be charged, and gives them another day.
 	await db.update(pledges).set({ state: 'active', charge_at: null, notice_mail_id: null, due_at: now }).where(eq(pledges.state, 'noticed'));
+	// The same for a card that was to be tried again: what became of its last charge is looked at anew, and a fresh mail says when.
+	await db
+		.update(pledges)
+		.set({ state: 'charging', finish_by: null, retry_at: null, reason: null, due_at: now })
+		.where(and(eq(pledges.state, 'needs_donor'), isNotNull(pledges.retry_at)));
 }
 
 /**

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { isClosed } from '#domain/roster/consent-states.ts';
+import { and, eq, lte } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { findCardCharge, noteReason } from '../intents/card-charges.ts';
 import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../intents/intents.ts';
 import { pledgedAthlete } from '../intents/pledged-athlete.ts';
@@ -34,7 +36,7 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 		return;
 	}
 	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
-	if (!(await mayTake(deps.db, intent))) {
+	if (!(await mayTake(deps.db, intent, deps.clock()))) {
 		await inTransaction(deps.db, (tx) => noteReason(tx, intent_id, 'not_possible', deps.clock()));
 		await endCheckoutSession(deps, intent);
 		return;
@@ -43,9 +45,17 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 	await inTransaction(deps.db, (tx) => applySession(tx, deps.payments.name, session, deps.clock()));
 }
 
-/** The athlete may have said no during the hold. A pledge, which its donor made for one team, also needs the athlete's own yes. */
-async function mayTake(db: Db, { player_id, team_id, pledge_id }: Intent): Promise<boolean> {
+/**
+ * The athlete may have said no during the hold. A pledge, which its donor made for one team, also needs the athlete's own yes, and after a
+ * decline it is charged by the day that the donor was told, or not at all.
+ */
+async function mayTake(db: Db, { player_id, team_id, pledge_id }: Intent, now: Date): Promise<boolean> {
 	if (pledge_id === null) return !isClosed((await currentTeamOf(db, player_id)).consent);
+	const [over] = await db
+		.select({ pledge_id: pledges.pledge_id })
+		.from(pledges)
+		.where(and(eq(pledges.pledge_id, pledge_id), lte(pledges.finish_by, now)));
+	if (over !== undefined) return false;
 	const athlete = await pledgedAthlete(db, player_id);
 	return athlete.saidYes && athlete.team_id === team_id;
 }

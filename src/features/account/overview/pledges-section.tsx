@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import type { Pledge } from '#domain/donation/pledge.ts';
-import { PLEDGE_LABELS } from '#domain/donation/pledge-labels.ts';
+import { pledgeLabel } from '#domain/donation/pledge-labels.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { myPledgesQuery } from '#donations/pledge-queries.ts';
@@ -35,7 +35,8 @@ export function PledgesSection({ owner }: { owner: string }) {
 	);
 }
 
-function PledgeSlip({ pledge: { pledge_id, player_name, team_name, amount, state, ends_at } }: { pledge: Pledge }) {
+function PledgeSlip({ pledge }: { pledge: Pledge }) {
+	const { pledge_id, player_name, team_name, amount, state, ends_at } = pledge;
 	return (
 		<li>
 			<p>
@@ -45,7 +46,7 @@ function PledgeSlip({ pledge: { pledge_id, player_name, team_name, amount, state
 				{accountTexts.requests.ofTeam(team_name)}
 			</p>
 			<p className="ui-quiet ui-number">
-				{(state === 'saving' || state === 'active') && texts.until(dayOf(ends_at))} <b>{PLEDGE_LABELS[state]}</b>
+				{(state === 'saving' || state === 'active') && texts.until(dayOf(ends_at))} <b>{pledgeLabel(pledge)}</b>
 			</p>
 		</li>
 	);

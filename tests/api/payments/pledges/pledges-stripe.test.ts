@@ -189,3 +189,129 @@ describe('after a restore', () => {
 		expect(await stateOf(pledge_id)).toBe('fulfilled');
 	});
 });
+
+describe('a card that the bank declines for now', () => {
+	/** A pledge whose first charge was just declined. @returns what each charge of it asked Stripe for, in order */
+	const declined = async (off_session: PaymentMethod['off_session']) => {
+		const { pledge_id, method } = await pledge(off_session);
+		await deliver(world);
+		await say();
+		await aDay();
+		const { finish_by, intent_id } = await pledgeRow(world, pledge_id);
+		const declined_at = (finish_by?.getTime() ?? Number.NaN) - 7 * 24 * HOUR_MS;
+		return {
+			...{ pledge_id, method, intent_id },
+			asked: () => {
+				const found: string[] = [];
+				for (let id = nextDonation(pledge_id); world.stripe.askedUnder(`card:${id}:1`) !== undefined; id = nextDonation(id)) found.push(id);
+				return found;
+			},
+			toDay: async (days: number) => {
+				world.passTo(new Date(declined_at + days * 24 * HOUR_MS + 60_000));
+				await settleDown(world);
+			},
+		};
+	};
+
+	test('is charged on the day that it works, once, each try under a key of its own', async () => {
+		const { pledge_id, method, asked, toDay, intent_id } = await declined('insufficient_funds');
+		expect(await stateOf(pledge_id)).toBe('needs_donor');
+		await toDay(1);
+		expect(asked()).toEqual([intent_id, nextDonation(intent_id)]);
+		method.off_session = 'works';
+		await toDay(3);
+		for (const day of [5, 8]) await toDay(day);
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(asked()).toHaveLength(3);
+		expect(await paymentsOfPledge(world, pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, intent_id: asked().at(-1) }]);
+		expect(world.stripe.account.paymentMethods.get(method.id)?.customer).toBeNull();
+	});
+
+	test('with nothing but the bank’s advice to wait is tried again, and one that turns out to be lost no more', async () => {
+		const { pledge_id, method, asked, toDay } = await declined('advised_to_wait');
+		method.off_session = 'lost_card';
+		await toDay(1);
+		method.off_session = 'works';
+		for (const day of [3, 5, 6]) await toDay(day);
+		expect([asked().length, await stateOf(pledge_id)]).toEqual([2, 'needs_donor']);
+		await toDay(7);
+		expect(await stateOf(pledge_id)).toBe('lapsed');
+		expect(world.stripe.account.paymentMethods.get(method.id)?.customer).toBeNull();
+	});
+
+	test.each(['lost_card', 'generic_decline', 'expired_card', 'authentication_required'] as const)('%s isn’t one', async (off_session) => {
+		const { pledge_id, method, asked, toDay } = await declined(off_session);
+		method.off_session = 'works';
+		for (const day of [1, 3, 5, 6]) await toDay(day);
+		expect([asked().length, await stateOf(pledge_id)]).toEqual([1, 'needs_donor']);
+		await cancelCall(pledge_id);
+	});
+
+	test('and an answer that is lost during a try: one charge', async () => {
+		const { pledge_id, method, toDay } = await declined('insufficient_funds');
+		method.off_session = 'works';
+		let lost = 0;
+		world.stripe.fault = (verb, path) => (verb === 'POST' && path === '/v1/payment_intents' && lost++ < 2 ? 'after hang-up' : undefined);
+		await toDay(1);
+		expect(lost).toBeGreaterThan(1);
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(await paymentsOfPledge(world, pledge_id)).toHaveLength(1);
+	});
+
+	test('and was charged since the backup isn’t tried before the comparison, nor paid again by its earlier link', async () => {
+		const { pledge_id, method, asked, toDay, intent_id } = await declined('insufficient_funds');
+		method.off_session = 'works';
+		const { method_ref, customer_ref, user_id, player_id, team_id, player_name } = await pledgeRow(world, pledge_id);
+		// What the lost database did.
+		const charged = nextDonation(intent_id);
+		const amount_cents = toCents(5000);
+		const donations = [{ intent_id: charged, op_id: null, player_id, team_id, player_name, amount_cents }];
+		const held = await world.deps.payments.authorizeCard({
+			...{ intent_id: charged, attempt: 1, amount_cents, description: 'Donation', method_ref: method_ref ?? '', customer_ref },
+			origin: { site: world.deps.publicUrl, user_id, months: null, donations },
+		});
+		if (typeof held === 'string') throw new Error(held);
+		await world.deps.payments.captureCard(held.session_id);
+		await restoreWithout(world);
+		await toDay(1.2);
+		expect(asked()).toEqual([intent_id, charged]);
+		expect(await stateOf(pledge_id)).not.toBe('fulfilled');
+		await reconcileRestored(world);
+		await settleDown(world);
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(asked()).toEqual([intent_id, charged]);
+		expect(await paymentsOfPledge(world, pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, intent_id: charged }]);
+		expect((await get(`/v1/pay/${intent_id}`)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+	});
+
+	test('for good keeps its days after a restore, and its donor isn’t asked again', async () => {
+		const { pledge_id, asked } = await declined('lost_card');
+		const { finish_by } = await pledgeRow(world, pledge_id);
+		const told = (await mailsTo(world.db, VISITOR)).length;
+		await restoreWithout(world);
+		await reconcileRestored(world);
+		await settleDown(world);
+		expect(await pledgeRow(world, pledge_id)).toMatchObject({ state: 'needs_donor', finish_by });
+		expect([asked().length, (await mailsTo(world.db, VISITOR)).length]).toEqual([1, told]);
+		await cancelCall(pledge_id);
+	});
+
+	test('isn’t tried right after a restore, because its donor may have canceled: a fresh mail gives another day', async () => {
+		const { pledge_id, method, asked, toDay } = await declined('insufficient_funds');
+		const announced = async () => (await mailsTo(world.db, VISITOR)).filter(({ subject }) => subject.startsWith('We’ll try your card again')).length;
+		const told = await announced();
+		method.off_session = 'works';
+		await toDay(0.9);
+		await restoreWithout(world);
+		await toDay(1.1);
+		expect([asked().length, await announced()]).toEqual([1, told]);
+		await reconcileRestored(world);
+		await settleDown(world);
+		expect([asked().length, await announced(), await stateOf(pledge_id)]).toEqual([1, told + 1, 'needs_donor']);
+		const { retry_at } = await pledgeRow(world, pledge_id);
+		expect((retry_at?.getTime() ?? 0) - world.deps.clock().getTime()).toBeGreaterThan(22 * HOUR_MS);
+		world.pass(25 * HOUR_MS);
+		await settleDown(world);
+		expect([asked().length, await stateOf(pledge_id)]).toEqual([2, 'fulfilled']);
+	});
+});

@@ -201,7 +201,7 @@ describe('a card that the bank declines', () => {
 		await settleDown(world);
 		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['lapsed', true]);
 		expect((await steps.subjects(donor)).at(-1)).toBe('Your pledge for Jordan Ellery has ended');
-		expect((await steps.call('GET', `/v1/pay/${await steps.donationOf(pledge_id)}`)).body).toContain('This donation was canceled.');
+		expect((await steps.call('GET', `/v1/pay/${await steps.donationOf(pledge_id)}`)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
 	});
 });
 
