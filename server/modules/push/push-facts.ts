@@ -8,6 +8,8 @@ export type RequiredAction = (typeof NEEDS)[number];
 /** Facts for a notification's text, by its kind. Amounts are cents. */
 export const pushFactsSchema = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('ready'), intent_id: z.uuid() }),
+	/** As for declined requests, a kind of its own: servers of earlier versions leave it to one of this version. */
+	z.object({ kind: z.literal('pledge_card'), pledge_id: z.uuid(), player_name: z.string(), amount_cents: z.int() }),
 	z.object({
 		kind: z.literal('paid'),
 		payment_id: z.uuid(),
@@ -37,5 +39,6 @@ export type PushFacts = z.infer<typeof pushFactsSchema>;
 
 /** The kind of notification, which people turn on or off. */
 export function kindOf({ kind }: PushFacts): PushKind {
+	if (kind === 'pledge_card') return 'ready';
 	return kind === 'request_declined' ? 'request' : kind;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { DECLARATIVE_PUSH, type PushKind, type PushMessage } from '#domain/account/push.ts';
+import { DECLARATIVE_PUSH, type PushMessage } from '#domain/account/push.ts';
 import { screens } from '#domain/api/api-paths.ts';
+import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { requestScreen } from '#domain/api/request-paths.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { PushFacts, RequiredAction } from './push-facts.ts';
@@ -31,6 +32,16 @@ export function readyText({ count, amount_cents, player_name }: WaitingDonations
 	const amount = shows_amount ? usd(amount_cents) : '';
 	const what = count === 1 ? `Your ${named(amount)} to ${player_name} is` : `${several(count, amount)} are`;
 	return { title: 'Ready to pay', body: `${what} ready. You won’t be charged until you pay.`, path: screens.outbox };
+}
+
+/** A pledge has arrived without a card. */
+export function pledgeCardText({ pledge_id, player_name, amount_cents }: FactsOf<'pledge_card'>, shows_amount: boolean): PushText {
+	const what = shows_amount ? `${usd(amount_cents)} pledge` : 'pledge';
+	return {
+		title: `Your pledge for ${player_name} needs a card`,
+		body: `Your ${what} doesn’t count until you save a card. You won’t be charged unless ${player_name} says yes to donations.`,
+		path: pledgeScreen(pledge_id),
+	};
 }
 
 export function paidText({ donations, amount_cents, player_name, payment_id, test }: FactsOf<'paid'>, shows_amount: boolean): PushText {
@@ -99,13 +110,13 @@ export function movedText(moved: { player_id: number; player_name: string; team_
 
 /**
  * Notifications with the same tag replace each other, on the device and while the push service holds them. Donations to
- * pay share one, because the newest counts all of them.
+ * pay share one, because the newest counts all of them. A pledge that needs a card has its own.
  */
-export function tagOf(kind: PushKind, event_key: string): string {
+export function tagOf(kind: PushFacts['kind'], event_key: string): string {
 	return kind === 'ready' ? 'ready' : createHash('sha256').update(event_key).digest('base64url').slice(0, 22);
 }
 
-/** Message to the browser. @param badge how many donations wait; undefined if the message isn't about donations. */
+/** Message to the browser. @param badge how many donations and pledges wait; undefined if the message is about neither. */
 export function pushMessage({ title, body, path }: PushText, tag: string, { publicUrl, badge }: { publicUrl: string; badge: number | undefined }): PushMessage {
 	return {
 		web_push: DECLARATIVE_PUSH,

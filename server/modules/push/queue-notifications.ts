@@ -43,6 +43,17 @@ export async function queueReadyNotification(tx: Db, donor: Pick<Donor, 'intent_
 	if (to !== undefined) await queue(tx, to, `ready:${intent_id}`, { kind: 'ready', intent_id }, { now, run_after: new Date(now.getTime() + GATHER_MS) });
 }
 
+/** A pledge has arrived while nobody was looking. It doesn't count until its donor saves a card. */
+export async function queuePledgeNotification(
+	tx: Db,
+	donor: Pick<Donor, 'user_id' | 'device_id' | 'player_name' | 'amount_cents'> & { pledge_id: string },
+	now: Date,
+): Promise<void> {
+	const to = devicesOf(donor);
+	const { pledge_id, player_name, amount_cents } = donor;
+	if (to !== undefined) await queue(tx, to, `pledge_card:${pledge_id}`, { kind: 'pledge_card', pledge_id, player_name, amount_cents }, { now });
+}
+
 /** One charge paid for these donations, which have the same donor. */
 export async function queuePaidNotification(
 	tx: Db,

@@ -88,12 +88,14 @@ async function handle(deps: PushDeps, row: ClaimedMessage): Promise<boolean> {
 		if (subscription === undefined || !subscription.messages.includes(kind)) return await finish(db, message_id, now, 'not wanted anymore');
 		if (ttlSeconds <= 0) return await finish(db, message_id, now, 'too late');
 		const waiting = kind === 'request' || kind === 'moved' ? undefined : await waitingOf(db, endpoint_hash);
-		const text = await writeText(db, pushFactsSchema.parse(row.facts), waiting, subscription.shows_amount);
+		const facts = pushFactsSchema.parse(row.facts);
+		const text = await writeText(db, facts, waiting, subscription.shows_amount);
 		if (text === undefined) return await finish(db, message_id, now, 'nothing left to tell');
-		const tag = tagOf(kind, event_key);
-		const answer = await service.send(subscription, pushMessage(text, tag, { publicUrl, badge: waiting?.count }), { ...delivery, ttlSeconds, topic: tag });
+		const tag = tagOf(facts.kind, event_key);
+		const badge = waiting && waiting.count + waiting.pledge_ids.length;
+		const answer = await service.send(subscription, pushMessage(text, tag, { publicUrl, badge }), { ...delivery, ttlSeconds, topic: tag });
 		if (answer.status >= 200 && answer.status < 300) {
-			if (kind === 'ready' && waiting !== undefined) await finishCounted(db, endpoint_hash, waiting.intent_ids, now);
+			if (facts.kind === 'ready' && waiting !== undefined) await finishCounted(db, endpoint_hash, waiting.intent_ids, now);
 			await finish(db, message_id, now, null);
 			return true;
 		}

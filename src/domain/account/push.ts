@@ -64,7 +64,7 @@ export interface PushMessage {
 		lang: 'en-US';
 		dir: 'ltr';
 	};
-	/** How many donations wait for the person; absent if the message isn't about donations. */
+	/** How many donations and pledges wait for the person; absent if the message is about neither. */
 	app_badge?: number;
 	/** Our worker receives the message, too, and sends what is waiting on the device. */
 	mutable: true;

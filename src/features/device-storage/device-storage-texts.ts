@@ -127,7 +127,7 @@ export const deviceStorageTexts = {
 		failed: 'That didn’t work. Check your connection and try again.',
 		about: 'Notify me when',
 		kinds: {
-			ready: 'a donation I made offline is ready to pay',
+			ready: 'a donation I made offline is ready to pay, or a pledge needs a card',
 			paid: 'a donation is paid',
 			needs_you: 'a payment was declined or a monthly donation needs me',
 			request: 'a collaboration request is answered',

@@ -3,10 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PUSH_KINDS, type PushKind, type PushMessage } from '#domain/account/push.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { API_KEY_HEADER, api, screens, UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
+import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
-import { eq, sql } from '#server/db/drizzle.ts';
+import type { OneTimeBody } from '#domain/donation/donation.ts';
+import { eq, inArray, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { pushMessages, pushSubscriptions } from '#server/db/schema/push-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { lockIntent, moveIntent } from '#server/modules/payments/intents/intents.ts';
@@ -63,10 +66,10 @@ function shown(browser: FakeBrowser): PushMessage[] {
 	return fake.taken.filter(({ endpoint }) => endpoint === browser.endpoint).map(({ body }) => browser.decrypt(body));
 }
 
-/** A donation as a service worker sends it. */
-async function sentByWorker(of: Person, amount = 50): Promise<string> {
+/** A donation, or a pledge, as a service worker sends it. */
+async function sentByWorker(of: Person, amount = 50, change: Partial<OneTimeBody> = {}): Promise<string> {
 	const headers = { 'idempotency-key': randomUUID(), [UNATTENDED_HEADER]: '1' };
-	const answer = await of.call('POST', api.checkoutOneTime, donationBody(world, { user_id: of.user_id, amount }), headers);
+	const answer = await of.call('POST', api.checkoutOneTime, donationBody(world, { user_id: of.user_id, amount, ...change }), headers);
 	expect(answer.statusCode, answer.body).toBe(200);
 	return answer.json().intent_id;
 }
@@ -311,6 +314,66 @@ describe('what is told', () => {
 		expect(shown(browsers[1]).map(({ notification }) => notification.body)).toEqual(['Jordan Ellery and another of your favorites changed teams.']);
 		expect(shown(browsers[2])).toEqual([]);
 		await world.db.update(players).set({ team_id: world.team, team_fold: 'harbor state' }).where(eq(players.player_id, world.athlete));
+	});
+
+	test('a pledge that was sent by itself: it needs a card, until one is saved', async () => {
+		const donor = await person();
+		const browser = await subscribed(donor, { messages: ['ready'] });
+		const [first, second] = [await sentByWorker(donor, 50, { pledge: true }), await sentByWorker(donor, 20, { pledge: true })];
+		expect(await send()).toBe(2);
+		const told = shown(browser);
+		expect(told[0]).toMatchObject({
+			notification: {
+				title: 'Your pledge for Jordan Ellery needs a card',
+				body: 'Your pledge doesn’t count until you save a card. You won’t be charged unless Jordan Ellery says yes to donations.',
+				navigate: `${publicUrl}${pledgeScreen(first)}`,
+			},
+			app_badge: 2,
+		});
+		// The second doesn't take the first one's place, nor that of donations to pay.
+		expect(new Set([...told.map(({ notification }) => notification.tag), 'ready']).size).toBe(3);
+		await world.db
+			.update(pledges)
+			.set({ state: 'active', method_ref: 'pm_test' })
+			.where(inArray(pledges.pledge_id, [first, second]));
+		await sentByWorker(donor);
+		await send();
+		expect(shown(browser).at(-1)).toMatchObject({ notification: { title: 'Ready to pay' }, app_badge: 1 });
+	});
+
+	test('a pledge that got its card in the meantime: nothing', async () => {
+		const donor = await person();
+		await subscribed(donor);
+		const pledge_id = await sentByWorker(donor, 50, { pledge: true });
+		await world.db.update(pledges).set({ state: 'active', method_ref: 'pm_test' }).where(eq(pledges.pledge_id, pledge_id));
+		expect([await send(), await world.db.$count(pushMessages)]).toEqual([0, 1]);
+	});
+
+	test('a pledge that somebody makes on the page, and a repeat of one: nothing new', async () => {
+		const donor = await person();
+		await subscribed(donor, { shows_amount: true });
+		const body = donationBody(world, { user_id: donor.user_id, pledge: true });
+		await donor.call('POST', api.checkoutOneTime, body, { 'idempotency-key': randomUUID() });
+		expect(await world.db.$count(pushMessages)).toBe(0);
+		const headers = { 'idempotency-key': randomUUID(), [UNATTENDED_HEADER]: '1' };
+		for (let n = 0; n < 2; n++) await donor.call('POST', api.checkoutOneTime, body, headers);
+		expect([await send(), await world.db.$count(pushMessages)]).toEqual([1, 1]);
+	});
+
+	test('a pledge and a donation, sent together: the donation counts only itself in its words, and both on the icon', async () => {
+		const donor = await person();
+		const browser = await subscribed(donor, { shows_amount: true });
+		await sentByWorker(donor, 20, { pledge: true });
+		await sentByWorker(donor);
+		expect(await send()).toBe(2);
+		expect(
+			shown(browser)
+				.map(({ notification, app_badge }) => [notification.body.split('.')[0], app_badge])
+				.sort(),
+		).toEqual([
+			['Your $20 pledge doesn’t count until you save a card', 2],
+			['Your $50 donation to Jordan Ellery is ready', 2],
+		]);
 	});
 
 	test('nothing of a kind that is off', async () => {

@@ -10,6 +10,7 @@ import { canceledOperations, intents } from '#server/db/schema/payments-schema.t
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { lockUser } from '#server/modules/identity/public.ts';
+import { queuePledgeNotification } from '#server/modules/push/public.ts';
 import { findAthlete } from '#server/modules/rosters/public.ts';
 import { requireGiving } from '../giving/giving-switch.ts';
 import { type Caller, canceledBefore, donationCents, hashOf, keyOfAnother, requireOwn } from '../intents/donation-request.ts';
@@ -66,6 +67,7 @@ export async function registerPledge(deps: PaymentDeps, body: OneTimeBody, calle
 			})
 			.returning();
 		if (made === undefined) throw new Error('no pledge was added');
+		if (caller.unattended === true) await queuePledgeNotification(tx, made, now);
 		return made;
 	});
 	return {
