@@ -11,6 +11,8 @@ export const adminRosterApi = {
 	/** GET says whether the site asks athletes first, PUT decides it. */
 	consentMode: '/v1/admin/consent-mode',
 	refundable: (player_id: number) => `/v1/admin/athletes/${player_id}/refundable`,
+	/** What is pledged to an athlete, as sums. */
+	pledges: (player_id: number) => `/v1/admin/athletes/${player_id}/pledges`,
 	photo: (player_id: number) => `/v1/admin/athletes/${player_id}/photo`,
 	teams: '/v1/admin/teams',
 	team: (team_id: number) => `/v1/admin/teams/${team_id}`,

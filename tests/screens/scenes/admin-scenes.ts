@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Alert } from '#domain/admin/admin-alert.ts';
+import type { AthletePledges } from '#domain/admin/pledge-sums.ts';
 import type { RefundableAnswer } from '#domain/admin/refundable-payments.ts';
 import type { DeskImportAnswer } from '#domain/admin/roster-desk.ts';
 import { failed, notUsed, passed, type SystemReport, warning } from '#domain/admin/system-report.ts';
@@ -63,6 +64,14 @@ const listedMode = { mode: 'listed', since: null, fixed: false, undecided: false
 /** The list of users with the demo's fan alone, however many accounts other tests have made. */
 const demoFan = `${screens.admin}?q=Demo+Fan`;
 
+const pledgedSoFar: AthletePledges = {
+	states: [
+		{ state: 'saving', count: 1, amount_cents: 2000 },
+		{ state: 'active', count: 3, amount_cents: 15_000 },
+	],
+	count: 4,
+	amount_cents: 17_000,
+};
 const givenSoFar: RefundableAnswer = {
 	payments: [1208, 1207].map((receipt_number, at) => ({
 		payment_id: crypto.randomUUID(),
@@ -342,6 +351,7 @@ export const adminScenes: readonly Scene[] = [
 	after('admin-athlete-edit', 'admin', `${screens.admin}?tab=athletes`, (page) => dialogOfRow(page, /./, 'Edit…')),
 	after('admin-athlete-consent', 'admin', `${screens.admin}?tab=athletes`, async (page) => {
 		await page.route('**/v1/admin/athletes/*/refundable', (route) => route.fulfill({ json: givenSoFar }));
+		await page.route('**/v1/admin/athletes/*/pledges', (route) => route.fulfill({ json: pledgedSoFar }));
 		await dialogOfRow(page, /./, 'Pause, close, or remove…');
 		await page.getByRole('dialog').getByLabel('Removed', { exact: true }).check();
 		await expect(page.getByRole('dialog').getByText(/^2 payments, /)).toBeVisible();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { athletePledgesSchema } from '#domain/admin/pledge-sums.ts';
 import { REFUNDABLE_LISTED, refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { type AdminPaymentDetail, adminPaymentDetailSchema, refundBodySchema } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
@@ -13,6 +14,7 @@ import type { PaymentRouteDeps } from '../payment-deps.ts';
 import { refundPayment, withdrawRefund } from '../refunds/refund-payment.ts';
 import { examplePayment } from './admin-payment-example.ts';
 import { paymentDetail } from './payment-detail.ts';
+import { pledgesOfAthlete } from './pledges-of-athlete.ts';
 import { refundableOf } from './refundable-of-athlete.ts';
 
 const params = z.object({ payment_id: z.uuid() });
@@ -64,6 +66,28 @@ export const adminPaymentRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 			},
 		},
 		handler: (deps, { params: { player_id } }) => refundableOf(deps.db, player_id, deps.payments.name),
+	}),
+	defineRoute({
+		method: 'GET',
+		path: '/v1/admin/athletes/:player_id/pledges',
+		who: 'admin',
+		summary: 'Sum up the pledges that wait for an athlete, by state',
+		description: 'Those that may still be charged. Amounts are in cents. It names no donor and no card.',
+		params: z.object({ player_id: fromText(idSchema) }),
+		answer: athletePledgesSchema,
+		throttle: adminThrottle,
+		example: {
+			address: adminRosterApi.pledges(1042),
+			answer: {
+				states: [
+					{ state: 'saving', count: 1, amount_cents: 2000 },
+					{ state: 'active', count: 3, amount_cents: 15_000 },
+				],
+				count: 4,
+				amount_cents: 17_000,
+			},
+		},
+		handler: (deps, { params: { player_id } }) => pledgesOfAthlete(deps.db, player_id),
 	}),
 	defineRoute({
 		method: 'POST',

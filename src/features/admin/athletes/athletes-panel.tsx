@@ -24,6 +24,7 @@ import { ProposalList } from './claims/proposal-list.tsx';
 import { TeamClaimsDialog } from './claims/team-claims-dialog.tsx';
 import { WorkStatusList } from './claims/work-status-list.tsx';
 import { ConsentModeLine } from './consent/ask-first.tsx';
+import { AthletePledges } from './consent/athlete-pledges.tsx';
 import { ConsentDialog } from './consent/consent-dialog.tsx';
 import { consentTexts } from './consent/consent-texts.ts';
 import { RefundEverything } from './consent/refund-everything.tsx';
@@ -143,6 +144,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			{opened?.what === 'claims' && <TeamClaimsDialog owner={owner} team_id={opened.athlete.team_id} onClose={close} />}
 			{opened?.what === 'consent' && (
 				<ConsentDialog athlete={opened.athlete} staff={staff} onClose={close}>
+					<AthletePledges player_id={opened.athlete.player_id} owner={owner} />
 					<RefundEverything player_id={opened.athlete.player_id} owner={owner} />
 				</ConsentDialog>
 			)}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
+import { athletePledgesSchema } from '#domain/admin/pledge-sums.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { staffApi } from '#domain/api/claim-paths.ts';
@@ -44,6 +45,14 @@ export const refundableQuery = (owner: string, player_id: number) =>
 	queryOptions({
 		queryKey: [...athletesKey(owner), 'refundable', player_id],
 		queryFn: ({ signal }) => callApi(adminRosterApi.refundable(player_id), refundableAnswerSchema, { signal }),
+		gcTime: 0,
+	});
+
+/** What fans have pledged to an athlete, as sums. */
+export const pledgesOfAthleteQuery = (owner: string, player_id: number) =>
+	queryOptions({
+		queryKey: [...athletesKey(owner), 'pledges', player_id],
+		queryFn: ({ signal }) => callApi(adminRosterApi.pledges(player_id), athletePledgesSchema, { signal }),
 		gcTime: 0,
 	});
 

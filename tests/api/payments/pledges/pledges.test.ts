@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
@@ -323,6 +324,32 @@ test('somebody’s own data have their pledges, with the card while it may be ch
 	expect((await donor.call('GET', api.myData)).json().pledges).toMatchObject([waiting]);
 	await steps.call('DELETE', pledgeApi.pledge(pledge_id));
 	expect((await donor.call('GET', api.myData)).json().pledges).toMatchObject([{ ...waiting, state: 'canceled', card: null }]);
+});
+
+test('an admin sees what waits for an athlete as sums by state, and neither a donor nor a card', async () => {
+	const sums = async (player_id = world.athlete) => (await admin.call('GET', adminRosterApi.pledges(player_id))).json();
+	expect(await sums()).toEqual({ states: [], count: 0, amount_cents: 0 });
+	const donor = await addLastingPerson(world);
+	await steps.pledge(donor, { amount: 20 });
+	for (const amount of [50, 19.99]) await steps.saveCardOf(await steps.pledge(donor, { amount }));
+	const canceled = await steps.activePledge(donor);
+	await steps.call('DELETE', pledgeApi.pledge(canceled));
+	expect(await sums()).toEqual({
+		states: [
+			{ state: 'saving', count: 1, amount_cents: 2000 },
+			{ state: 'active', count: 2, amount_cents: 6999 },
+		],
+		count: 3,
+		amount_cents: 8999,
+	});
+	expect(await sums(world.other)).toEqual({ states: [], count: 0, amount_cents: 0 });
+	await yes();
+	expect((await sums()).states).toEqual([
+		{ state: 'saving', count: 1, amount_cents: 2000 },
+		{ state: 'noticed', count: 2, amount_cents: 6999 },
+	]);
+	await steps.aDay();
+	expect(await sums()).toMatchObject({ count: 1, amount_cents: 2000 });
 });
 
 test('one that took nothing goes after 60 days, somebody’s own after 400, and one that took money stays', async () => {

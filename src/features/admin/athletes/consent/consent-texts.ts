@@ -1,5 +1,6 @@
 import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { Wish } from '#domain/collaboration/removal.ts';
+import type { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
 import type { Consent, ConsentMode, ConsentStep } from '#domain/roster/consent-states.ts';
 
 /** Texts of the switch for an athlete, and of the requests of athletes without an account. */
@@ -41,6 +42,20 @@ export const consentTexts = {
 	history: 'Changes',
 	change: (from: string, to: string, by: string, day: string) => `${from} → ${to}, ${by}, ${day}`,
 	someone: 'someone with a deleted account',
+	pledges: {
+		title: 'Pledged',
+		none: 'No pledges.',
+		failed: 'We couldn’t load the pledges.',
+		text: (count: number, sum: string) => `${count === 1 ? '1 pledge' : `${count} pledges`}, ${sum}. A card is charged only after the athlete’s own yes.`,
+		states: {
+			saving: 'Card not saved yet',
+			active: 'Waiting for a yes',
+			noticed: 'Charged within a day',
+			charging: 'Being charged',
+			needs_donor: 'Waiting for the donor',
+		} satisfies Record<(typeof LIVE_PLEDGES)[number], string>,
+		row: (state: string, count: number, sum: string) => `${state}: ${count}, ${sum}`,
+	},
 	refunds: {
 		title: 'Given so far',
 		list: 'See the payments',
