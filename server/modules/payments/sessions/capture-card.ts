@@ -9,7 +9,7 @@ import { endState, findIntent, type Intent, lockIntent, moveIntent } from '../in
 import { pledgedAthlete } from '../intents/pledged-athlete.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { currentTeamOf } from '../plans/pauses/plan-pause.ts';
-import type { JobWork } from '../queues/job-queue.ts';
+import { enqueue, type JobWork } from '../queues/job-queue.ts';
 import { applySession } from './apply-checkout-session.ts';
 import { endCheckoutSession } from './end-checkout-session.ts';
 
@@ -37,7 +37,12 @@ export async function captureConsent(deps: PaymentDeps, intent_id: string): Prom
 	}
 	if (intent.cancel_requested_at !== null || intent.provider_session_id === null) return;
 	if (!(await mayTake(deps.db, intent, deps.clock()))) {
-		await inTransaction(deps.db, (tx) => noteReason(tx, intent_id, 'not_possible', deps.clock()));
+		await inTransaction(deps.db, async (tx) => {
+			const now = deps.clock();
+			await noteReason(tx, intent_id, 'not_possible', now);
+			// If the provider doesn't answer now, this job releases the money. The present one has nothing to take anymore.
+			await enqueue(tx, 'card_charge', `${intent_id}:closed`, { intent_id }, now);
+		});
 		await endCheckoutSession(deps, intent);
 		return;
 	}

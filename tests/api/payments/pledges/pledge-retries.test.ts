@@ -36,12 +36,18 @@ let donor: Person;
 let held: Claim;
 /** Whether the card provider answers nobody who charges a saved card. */
 let isAway = false;
+/** How often the card provider doesn't answer whoever ends a session. */
+let unended = 0;
 beforeAll(async () => {
 	world = await paymentWorld((sandbox) => ({
 		...sandbox,
 		authorizeCard: (input) => {
 			if (isAway) throw new ProviderUnavailableError('away');
 			return sandbox.authorizeCard(input);
+		},
+		expireSession: (session_id) => {
+			if (unended-- > 0) throw new ProviderUnavailableError('away');
+			return sandbox.expireSession(session_id);
 		},
 	}));
 	steps = pledgeSteps(world);
@@ -52,6 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
 	isAway = false;
+	unended = 0;
 	await world.db.delete(pledges);
 	await forgetClaims(world.db);
 	await world.db.update(players).set({ consent: 'listed', retired_at: null }).where(eq(players.player_id, world.athlete));
@@ -542,5 +549,18 @@ describe('during a try', () => {
 		expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
 		await steps.aDay();
 		expect(await steps.paymentsOf(pledge_id)).toHaveLength(1);
+	});
+
+	test('a hold that may not be taken, and whose release gets no answer at first, is released all the same', async () => {
+		const { pledge_id, sleepTo } = await declinedForNow();
+		await bankSays('works');
+		sleepTo(5.9);
+		await steps.work();
+		sleepTo(7.1);
+		unended = 1;
+		await settleDown(world);
+		expect(unended).toBeLessThan(1);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['lapsed', []]);
+		await expectNothingLeft(pledge_id);
 	});
 });
