@@ -111,10 +111,11 @@ export async function storeSession(tx: Db, { id, attempt, basket }: Checkout, li
 	const intent_ids = lines.map(({ intent_id }) => intent_id);
 	const opened = { provider_session_id: session_id, updated_at: now };
 	const locked = await lockIntentsOf(tx, intent_ids);
-	const waiting = locked.filter((intent) =>
-		basket === undefined
-			? intent.attempt === attempt && intent.basket_id === null && intent.provider_session_id === null
-			: intent.basket_id === id && intent.state === 'session_open' && intent.provider_session_id === null,
+	const waiting = locked.filter(
+		(intent) =>
+			intent.state === 'session_open' &&
+			intent.provider_session_id === null &&
+			(basket === undefined ? intent.attempt === attempt && intent.basket_id === null : intent.basket_id === id),
 	);
 	if (waiting.length < intent_ids.length) return false;
 	if (basket !== undefined) {

@@ -9,7 +9,7 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { readGiving } from '../giving/giving-switch.ts';
 import { findCardCharge } from '../intents/card-charges.ts';
-import { type Intent, startIntent } from '../intents/intents.ts';
+import { type Intent, moveIntent, startIntent } from '../intents/intents.ts';
 import { type PledgedAthlete, pledgedAthlete } from '../intents/pledged-athlete.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { enqueue, type JobWork } from '../queues/job-queue.ts';
@@ -156,6 +156,14 @@ async function beginDonation(tx: Db, pledge: PledgeRow, { provider, now }: Conte
 	await enqueue(tx, 'card_charge', intent_id, { intent_id }, now);
 }
 
+/**
+ * No link pays the donation from now on. Nobody was sent to a page that the provider hasn't opened in time: its answer may still come, so the
+ * donation is canceled at once, and no page with it, or with others in a basket, is stored then.
+ */
+async function cancelDonation(tx: Db, intent: Intent, now: Date): Promise<void> {
+	if (!(await requestCancel(tx, intent, now)) && intent.provider_session_id === null) await moveIntent(tx, intent, 'cancelled', now);
+}
+
 /** What became of the charge. */
 async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: Context): Promise<void> {
 	const { publicUrl, now } = context;
@@ -164,18 +172,18 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: C
 	if (intent.state !== 'failed' && intent.state !== 'expired') return;
 	const refusal = (await findCardCharge(tx, intent.intent_id))?.reason ?? null;
 	if (refusal === 'card_removed') {
-		await requestCancel(tx, intent, now);
+		await cancelDonation(tx, intent, now);
 		return end(tx, pledge, 'ended', context, 'no_card');
 	}
 	if (pledge.finish_by !== null && pledge.finish_by <= now) {
-		await requestCancel(tx, intent, now);
+		await cancelDonation(tx, intent, now);
 		return end(tx, pledge, 'lapsed', context);
 	}
 	// A decline before this try still counts: without an answer, we know no better.
 	const isDeclined = pledge.finish_by !== null && refusal === 'not_answered';
 	if (refusal === 'not_possible' || (refusal === 'not_answered' && !isDeclined)) {
 		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
-		await requestCancel(tx, intent, now);
+		await cancelDonation(tx, intent, now);
 		await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
 		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
 	}
@@ -203,7 +211,7 @@ async function afterAsking(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 	// A checkout page that is open just now has until its own end, so the donor and the card never pay at once. A cancel goes first, too.
 	if (mayBePaying(intent, now) || intent.cancel_requested_at !== null) return lookAgain(tx, pledge_id, now);
 	if (!isLapsing) return tryAgain(tx, pledge, intent, athlete, context);
-	await requestCancel(tx, intent, now);
+	await cancelDonation(tx, intent, now);
 	await end(tx, pledge, 'lapsed', context);
 }
 
@@ -225,8 +233,7 @@ async function tryAgain(tx: Db, pledge: PledgeRow, intent: Intent, athlete: Pled
 	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge_id, now);
 	const isTooLate = finish_by.getTime() - now.getTime() < LAST_TRY_MS || pledge.provider !== provider;
 	if (!isTooLate && athlete.saidYes) {
-		// No link pays it from now on.
-		await requestCancel(tx, intent, now);
+		await cancelDonation(tx, intent, now);
 		const next = { ...pledge, intent_id: nextDonation(intent.intent_id) };
 		await beginDonation(tx, next, context);
 		await movePledge(tx, pledge, 'charging', now, { intent_id: next.intent_id, finish_by });

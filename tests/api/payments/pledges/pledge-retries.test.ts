@@ -12,10 +12,12 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { sandboxCards, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
+import { registerBasket } from '#server/modules/payments/baskets/register-basket.ts';
 import { lockPledge, nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import { reviewNow } from '#server/modules/payments/pledges/review-pledge.ts';
 import { ProviderUnavailableError } from '#server/modules/payments/provider/payment-provider.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
+import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -38,12 +40,21 @@ let held: Claim;
 let isAway = false;
 /** How often the card provider doesn't answer whoever ends a session. */
 let unended = 0;
+/** What happens before the card provider answers whoever opens a checkout page. */
+let beforeAnswer: (() => Promise<void>) | undefined;
 beforeAll(async () => {
 	world = await paymentWorld((sandbox) => ({
 		...sandbox,
 		authorizeCard: (input) => {
 			if (isAway) throw new ProviderUnavailableError('away');
 			return sandbox.authorizeCard(input);
+		},
+		createSession: async (input) => {
+			const opened = await sandbox.createSession(input);
+			const first = beforeAnswer;
+			beforeAnswer = undefined;
+			await first?.();
+			return opened;
 		},
 		expireSession: (session_id) => {
 			if (unended-- > 0) throw new ProviderUnavailableError('away');
@@ -59,6 +70,7 @@ afterAll(() => world.close());
 beforeEach(async () => {
 	isAway = false;
 	unended = 0;
+	beforeAnswer = undefined;
 	await world.db.delete(pledges);
 	await forgetClaims(world.db);
 	await world.db.update(players).set({ consent: 'listed', retired_at: null }).where(eq(players.player_id, world.athlete));
@@ -350,6 +362,33 @@ describe('the donor’s own payment', () => {
 		await lostClick();
 		await toDay(7);
 		expect((await steps.statusOf(pledge_id)).state).toBe('lapsed');
+		await expectNothingLeft(pledge_id);
+	});
+
+	test.each([
+		['among others, on a page whose answer comes after the try', 1.01, 'fulfilled'],
+		['among others, on a page whose answer comes after the end', 7.01, 'lapsed'],
+		['on a page whose answer comes after the try', 1.01, 'fulfilled'],
+		['on a page whose answer comes after the end', 7.01, 'lapsed'],
+	])('%s takes nothing', async (where, day, state) => {
+		const { pledge_id, sleepTo } = await declinedForNow();
+		await bankSays('works');
+		const { user_id } = donor;
+		const intent_id = await steps.donationOf(pledge_id);
+		const { basket_id } = await registerBasket(world.deps, { user_id, intent_ids: [intent_id] }, { user_id });
+		sleepTo(day);
+		beforeAnswer = async () => {
+			world.pass(61_000);
+			await reviewNow(world.deps, pledge_id);
+		};
+		const clicked = await click(world, where.startsWith('among') ? basket_id : intent_id);
+		const page = /\/sandbox\/checkout\/(\w+)$/.exec(String(clicked.headers.location))?.[1];
+		if (page !== undefined) await press(world, page, 'pay');
+		await runDueJobs(world.deps);
+		expect(await world.db.$count(sandboxSessions, eq(sandboxSessions.status, 'open'))).toBe(0);
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe(state);
+		expect(await steps.paymentsOf(pledge_id)).toHaveLength(state === 'fulfilled' ? 1 : 0);
 		await expectNothingLeft(pledge_id);
 	});
 
