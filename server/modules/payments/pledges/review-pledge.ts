@@ -169,7 +169,9 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: C
 	const { publicUrl, now } = context;
 	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
 	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
-	if (intent.state !== 'failed' && intent.state !== 'expired') return;
+	// After a restore, the donor's own page may be open. Nothing tells of one that the provider never opened, so its time is looked at.
+	if (intent.state !== 'failed' && intent.state !== 'expired' && (intent.by_card || mayBePaying(intent, now)))
+		return intent.by_card ? undefined : lookAgain(tx, pledge.pledge_id, now);
 	const refusal = (await findCardCharge(tx, intent.intent_id))?.reason ?? null;
 	if (refusal === 'card_removed') {
 		await cancelDonation(tx, intent, now);

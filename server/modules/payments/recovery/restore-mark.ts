@@ -46,7 +46,7 @@ export async function noteRestore(db: Db, now: Date): Promise<void> {
 	// The same for a card that was to be tried again: what became of its last charge is looked at anew, and a fresh mail says when.
 	await db
 		.update(pledges)
-		.set({ state: 'charging', finish_by: null, retry_at: null, reason: null, due_at: now })
+		.set({ state: 'charging', finish_by: null, retry_at: null, due_at: now })
 		.where(and(eq(pledges.state, 'needs_donor'), isNotNull(pledges.retry_at)));
 }
 

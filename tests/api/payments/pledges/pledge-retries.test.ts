@@ -16,6 +16,7 @@ import { registerBasket } from '#server/modules/payments/baskets/register-basket
 import { lockPledge, nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import { reviewNow } from '#server/modules/payments/pledges/review-pledge.ts';
 import { ProviderUnavailableError } from '#server/modules/payments/provider/payment-provider.ts';
+import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
@@ -601,5 +602,40 @@ describe('during a try', () => {
 		expect(unended).toBeLessThan(1);
 		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['lapsed', []]);
 		await expectNothingLeft(pledge_id);
+	});
+});
+
+describe('after a restore,', () => {
+	/** A click whose answer was lost. */
+	const lostClick = async (pledge_id: string, cancel_requested_at: Date | null = null) =>
+		world.db
+			.update(intents)
+			.set({ state: 'session_open', attempt: 2, attempt_started_at: world.deps.clock(), by_card: false, provider_session_id: null, cancel_requested_at })
+			.where(eq(intents.intent_id, await steps.donationOf(pledge_id)));
+
+	test('a page that the provider never opened doesn’t hold up the next try', async () => {
+		const { pledge_id, sleepTo } = await declinedForNow();
+		sleepTo(0.5);
+		await lostClick(pledge_id);
+		await noteRestore(world.db, world.deps.clock());
+		await steps.work();
+		world.pass(2 * HOUR_MS);
+		await settleDown(world);
+		expect((await steps.rowOf(pledge_id)).state).toBe('needs_donor');
+		await bankSays('works');
+		world.pass(25 * HOUR_MS);
+		await settleDown(world);
+		expect([await triesOf(pledge_id), (await steps.statusOf(pledge_id)).state]).toEqual([2, 'fulfilled']);
+	});
+
+	test('a cancel that isn’t carried out yet is still the donor’s', async () => {
+		const { pledge_id } = await declinedForNow();
+		await lostClick(pledge_id, world.deps.clock());
+		await world.db.update(pledges).set({ reason: 'donor' }).where(eq(pledges.pledge_id, pledge_id));
+		await noteRestore(world.db, world.deps.clock());
+		world.pass(HOUR_MS);
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('canceled');
+		expect((await steps.subjects(donor)).at(-1)).toBe('You canceled your pledge for Jordan Ellery');
 	});
 });
