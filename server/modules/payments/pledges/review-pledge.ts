@@ -75,7 +75,7 @@ async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context):
 			else if (pledge.charge_at !== null && pledge.charge_at <= now) await charge(tx, pledge, athlete, context);
 			return;
 		case 'charging':
-			if (intent !== undefined) await afterCharge(tx, pledge, intent, context);
+			if (intent !== undefined) await afterCharge(tx, pledge, intent, athlete, context);
 			return;
 		case 'needs_donor':
 			if (intent !== undefined) await afterAsking(tx, pledge, intent, athlete, context);
@@ -165,7 +165,7 @@ async function cancelDonation(tx: Db, intent: Intent, now: Date): Promise<void> 
 }
 
 /** What became of the charge. */
-async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: Context): Promise<void> {
+async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
 	const { publicUrl, now } = context;
 	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
 	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
@@ -186,7 +186,10 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, context: C
 	if (refusal === 'not_possible' || (refusal === 'not_answered' && !isDeclined)) {
 		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
 		await cancelDonation(tx, intent, now);
-		await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
+		const active = await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
+		// The donor has read that the pledge ends with the 7 days. For any other athlete, the next step tells what is so now.
+		const isPaused = !athlete.saidYes && !isNo(athlete) && !hasMoved(pledge, athlete);
+		if (pledge.finish_by !== null && isPaused && pledge.ends_at > now) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
 		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
 	}
 	const finish_by = pledge.finish_by ?? new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);

@@ -603,6 +603,15 @@ describe('during a try', () => {
 		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['lapsed', []]);
 		await expectNothingLeft(pledge_id);
 	});
+
+	test('an athlete who pauses: the donor reads that the pledge waits again, after all', async () => {
+		const { toDay } = await declinedForNow();
+		await bankSays('works');
+		await toDay(1);
+		await own('paused');
+		await settleDown(world);
+		expect((await steps.subjects(donor)).at(-1)).toBe('We’re not charging your pledge for Jordan Ellery yet');
+	});
 });
 
 describe('after a restore,', () => {
