@@ -32,11 +32,12 @@ const ROUNDS = 60;
  * - `nothing`: none of a basket's donations can be paid there anymore; its page says what became of each.
  * - `comparing`: a restore may have lost the payment.
  * - `elsewhere`: the person has to agree to pay on another device than the donor's.
- * - `pledge`: it was to pay a pledge and is canceled.
+ * - `pledge`: it was to pay a pledge and is canceled. `ended`: the same on another device than the donor's. Whoever has the address of a
+ *   pledge's page can cancel it there, and a link to pay may be passed on.
  */
 export type Opened =
 	| { outcome: 'open' | 'paid' | 'nothing' | 'pledge'; url: string }
-	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'comparing' | 'elsewhere' }
+	| { outcome: 'cancelled' | 'canceling' | 'processing' | 'paused' | 'comparing' | 'elsewhere' | 'ended' }
 	| { outcome: 'gone'; intent: Intent; athlete: CurrentTeam };
 
 /** Who clicks the link of a checkout. */
@@ -85,7 +86,7 @@ class Opening {
 	async step(checkout: Checkout): Promise<Opened | undefined> {
 		const { intent, state, provider_session_id: session_id } = checkout;
 		const end = endOf(checkout, this.#deps.publicUrl);
-		if (end !== undefined) return end;
+		if (end !== undefined) return end.outcome === 'pledge' && this.#isOtherDevice(checkout) ? { outcome: 'ended' } : end;
 		const isOurs = checkout.provider === this.#deps.payments.name;
 		// Unlike a donation alone, a basket isn't checked by itself while its payment is on its way.
 		if (state === 'processing' && isOurs) return this.#lookOnItsWay(checkout);

@@ -59,6 +59,14 @@ export const payPages = {
 <p>${refund === 'none' ? 'You weren’t charged.' : donationMessages.refund[refund]}</p>
 <p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
 		),
+	/** It was to pay a pledge, whose page says what was charged. Only its donor may see that. */
+	ended: () =>
+		page(
+			'Link no longer in use',
+			html`<h1>This link isn’t in use anymore.</h1>
+<p>It was for a pledge. If it’s yours, our emails about it lead to its page, which says what became of it. Opening this link didn’t charge you.</p>
+<p class="last"><a class="button" href="${screens.home}">Home</a></p>`,
+		),
 	/** A payment may still be on its way while the checkout ends. */
 	canceling: (intent_id: string) =>
 		page(

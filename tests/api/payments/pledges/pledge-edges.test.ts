@@ -18,8 +18,8 @@ import { renewUnsentNotice } from '#server/modules/payments/pledges/review-pledg
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { cancel, click, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { cancel, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { clickOfDonor, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge that doesn't go straight from a card to a donation: no cent is taken twice, and nothing stays that could take one. */
 
@@ -80,7 +80,7 @@ describe('a charge that took nothing', () => {
 		expect([(await steps.statusOf(pledge_id)).state, await steps.donationOf(pledge_id)]).toEqual(['active', nextDonation(first)]);
 		await own('listed');
 		// Only the pledge's own page knows what was charged since.
-		expect((await click(world, first)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+		expect((await clickOfDonor(world, first)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
 		await steps.aDay();
 		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
 		expect(await steps.paymentsOf(pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, intent_id: nextDonation(first) }]);

@@ -23,7 +23,7 @@ import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, click, deviceOf, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge's card that is declined for now is tried again 1, 3, and 5 days later. Whatever comes between, money is taken at most once. */
 
@@ -144,7 +144,7 @@ test('on day 1 and 3, by donations of their own; the try that works takes the mo
 	expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'needs_donor', retry_at: dayOf(3), finish_by: dayOf(7) });
 	expect([await triesOf(pledge_id), await steps.donationOf(pledge_id)]).toEqual([2, second]);
 	// The first link leads to the pledge, which knows the present one.
-	expect((await click(world, first)).headers.location).toBe(`http://localhost:8080${pledgeScreen(pledge_id)}`);
+	expect((await clickOfDonor(world, first)).headers.location).toBe(`http://localhost:8080${pledgeScreen(pledge_id)}`);
 	await bankSays('works');
 	await toDay(2.9);
 	expect(await triesOf(pledge_id)).toBe(2);
@@ -647,4 +647,13 @@ describe('after a restore,', () => {
 		expect((await steps.statusOf(pledge_id)).state).toBe('canceled');
 		expect((await steps.subjects(donor)).at(-1)).toBe('You canceled your pledge for Jordan Ellery');
 	});
+});
+
+test('whoever was given an ended link to pay can’t see or cancel the pledge', async () => {
+	const { pledge_id, toDay } = await declinedForNow();
+	const first = await steps.donationOf(pledge_id);
+	await toDay(1);
+	const friend = await click(world, first, { cookie: `device=${deviceOf(crypto.randomUUID())}` });
+	expect(`${String(friend.headers.location)} ${friend.body}`).not.toContain(pledge_id);
+	expect(friend.body).toContain('This link isn’t in use anymore.');
 });

@@ -11,7 +11,7 @@ import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { checkout, donationBody, settleDown } from '../../fixtures/payments/payment-world.ts';
-import { HOUR_MS, noticesGoOut, paymentsOfPledge, pledgeRow } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, HOUR_MS, noticesGoOut, paymentsOfPledge, pledgeRow } from '../../fixtures/payments/pledge-steps.ts';
 import { reconcileRestored, restoreWithout } from '../../fixtures/payments/restored-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -281,7 +281,7 @@ describe('a card that the bank declines for now', () => {
 		expect(await stateOf(pledge_id)).toBe('fulfilled');
 		expect(asked()).toEqual([intent_id, charged]);
 		expect(await paymentsOfPledge(world, pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, intent_id: charged }]);
-		expect((await get(`/v1/pay/${intent_id}`)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+		expect((await clickOfDonor(world, intent_id)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
 	});
 
 	test('for good keeps its days after a restore, and its donor isn’t asked again', async () => {

@@ -29,7 +29,7 @@ import {
 	settleDown,
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
-import { HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 import { sayNo } from '../../fixtures/say-no.ts';
 
 /* A pledge saves a card, and charges it only after the athlete's yes (docs/decisions/178). */
@@ -202,7 +202,7 @@ describe('a card that the bank declines', () => {
 		await settleDown(world);
 		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['lapsed', true]);
 		expect((await steps.subjects(donor)).at(-1)).toBe('Your pledge for Jordan Ellery has ended');
-		expect((await steps.call('GET', `/v1/pay/${await steps.donationOf(pledge_id)}`)).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+		expect((await clickOfDonor(world, await steps.donationOf(pledge_id))).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
 	});
 });
 
