@@ -73,6 +73,7 @@ async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context):
 			else if (hasMoved(pledge, athlete)) await end(tx, pledge, 'ended', context, 'moved');
 			else if (!athlete.saidYes) await takeBack(tx, pledge, context);
 			else if (pledge.charge_at !== null && pledge.charge_at <= now) await charge(tx, pledge, athlete, context);
+			else if (pledge.due_at === null && pledge.charge_at !== null) await lookAt(tx, pledge.pledge_id, pledge.charge_at);
 			return;
 		case 'charging':
 			if (intent !== undefined) await afterCharge(tx, pledge, intent, athlete, context);

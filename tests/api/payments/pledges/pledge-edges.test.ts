@@ -69,6 +69,17 @@ async function expectNothingLeft(pledge_id: string): Promise<void> {
 	expect(await differences(world)).toEqual([]);
 }
 
+test('a notice that is looked at before its time, as after a restore’s comparison, is charged all the same', async () => {
+	const pledge_id = await steps.activePledge(donor);
+	await yes();
+	await world.db.update(pledges).set({ due_at: world.deps.clock() }).where(eq(pledges.pledge_id, pledge_id));
+	await steps.work();
+	expect((await steps.rowOf(pledge_id)).state).toBe('noticed');
+	await steps.aDay();
+	expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+	expect(await steps.paymentsOf(pledge_id)).toHaveLength(1);
+});
+
 describe('a charge that took nothing', () => {
 	test('leaves a donation that nothing can pay, and the next charge has one of its own', async () => {
 		const pledge_id = await steps.activePledge(donor);
