@@ -53,7 +53,9 @@ async function storeRefusal(deps: PaymentDeps, intent: Intent, refusal: CardRefu
 		const now = deps.clock();
 		const locked = await lockCurrent(tx, intent);
 		if (locked === undefined) return;
-		await noteReason(tx, intent.intent_id, refusal, now);
+		// Only a pledge's card is tried again. For any other donation, servers of earlier versions, too, read what is stored.
+		const reason = refusal === 'declined_for_now' && locked.pledge_id === null ? 'declined' : refusal;
+		await noteReason(tx, intent.intent_id, reason, now);
 		await moveIntent(tx, locked, endState(locked, 'failed'), now);
 	});
 }
