@@ -188,9 +188,9 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
 		await cancelDonation(tx, intent, now);
 		const active = await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
-		// The donor has read that the pledge ends with the 7 days. For any other athlete, the next step tells what is so now.
-		const isPaused = !athlete.saidYes && !isNo(athlete) && !hasMoved(pledge, athlete);
-		if (pledge.finish_by !== null && isPaused && pledge.ends_at > now) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
+		// The donor has read that the pledge ends with the 7 days. It waits for a yes instead, unless the next step ends it or gives notice.
+		const waits = !athlete.saidYes && !isNo(athlete) && pledge.ends_at > now;
+		if (pledge.finish_by !== null && waits) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
 		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
 	}
 	const finish_by = pledge.finish_by ?? new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);

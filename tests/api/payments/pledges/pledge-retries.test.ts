@@ -29,6 +29,7 @@ import { clickOfDonor, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/pay
 
 const DAY_MS = 24 * HOUR_MS;
 const RETRIES = 'We’ll try your card again for Jordan Ellery';
+const WAITS = 'We’re not charging your pledge for Jordan Ellery yet';
 const NEEDS_DONOR = 'Your pledge for Jordan Ellery needs you';
 
 let world: World;
@@ -610,7 +611,18 @@ describe('during a try', () => {
 		await toDay(1);
 		await own('paused');
 		await settleDown(world);
-		expect((await steps.subjects(donor)).at(-1)).toBe('We’re not charging your pledge for Jordan Ellery yet');
+		expect((await steps.subjects(donor)).at(-1)).toBe(WAITS);
+	});
+
+	test('an athlete who moves: the donor reads what became of the pledge', async () => {
+		const { pledge_id, toDay } = await declinedForNow();
+		await bankSays('works');
+		await toDay(1);
+		const { back } = await moveAway(world, admin);
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, (await steps.subjects(donor)).at(-1)]).toEqual(['active', WAITS]);
+		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+		await back();
 	});
 });
 
