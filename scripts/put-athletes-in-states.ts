@@ -15,6 +15,7 @@ import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { adminDeskApi, SCHOOL_DESK, schoolDeskApi } from '#domain/api/school-desk-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
+import { cameInSchema } from '#domain/claims/came-in-answer.ts';
 import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
 import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
@@ -181,6 +182,8 @@ await fan.call('PUT', claimApi.page(own.claim_id), { text: 'I throw the discus, 
 await approveAll();
 for (const amount of [25, 100, 50]) await give(own, amount);
 await signCards(fan, own);
+const [latest] = cameInSchema.parse(await fan.call('GET', claimApi.cameIn(own.claim_id))).donations;
+if (latest !== undefined) await fan.call('PUT', keepsakeApi.note(own.claim_id, latest.number), { note: 'Thanks for coming to every meet!' });
 console.log(`${own.player_name}: the demo fan’s page`);
 
 const claimed = next();
