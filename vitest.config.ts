@@ -147,6 +147,8 @@ export default defineConfig({
 				env: long,
 				setup: oldestPostgres.isInstalled ? 'oldest-postgres-setup' : 'postgres-setup',
 			}),
+			// Firefox, WebKit, and Chromium, each test with one browser after the other.
+			unitProject({ name: 'long-browsers', include: ['tests/long/browsers/*.test.ts'], env: long }),
 			apiProject({ name: 'long-pglite', driver: 'pglite', exclude: [...postgresOnly, ...oldestOnly, ...bothWithEachChange], env: long }),
 		],
 	},

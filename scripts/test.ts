@@ -61,7 +61,16 @@ const browser: Step = { name: 'browser', run: ['playwright', 'test', '--reporter
 const stages: Step[][] = long
 	? [
 			[build],
-			[vitest('every case, API embedded, and operations', ['long-unit', 'long-postgres', 'long-pglite', 'long-postgres-oldest', 'long-operations'])],
+			[
+				vitest('every case, API embedded, and operations', [
+					'long-unit',
+					'long-postgres',
+					'long-pglite',
+					'long-postgres-oldest',
+					'long-operations',
+					'long-browsers',
+				]),
+			],
 			[browser],
 			[attack],
 		]
