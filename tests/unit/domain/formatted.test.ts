@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { grouped } from '#domain/money/grouped-number.ts';
 import { centsToDollars, dollarsToCents, formatDollars, formatUsd, MoneyError, presetText, sumDollars, toCents } from '#domain/money/money.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
+import { readerLocale } from '#domain/time/reader-locale.ts';
 
 /*
  * The page formats these by hand, because the browser's formatters would slow every start. This test compares them with
@@ -24,6 +25,26 @@ describe('words for numbers and times', () => {
 	test.each(Array.from({ length: 12 }, (_, month) => month))('month %i', (month) => {
 		const at = new Date(2025, month, 3, 14, 5);
 		expect(clockTime(at.getTime(), new Date(2026, 10, 21).getTime())).toBe(`${day.format(at)}, 2:05 PM`);
+	});
+
+	// WebKit on Linux without a locale names the first, Chromium under some locales the second.
+	test.each([['C'], ['en-US@posix'], [''], [undefined]])('a browser whose language is %j has American times', (language) => {
+		vi.stubGlobal('navigator', { language });
+		try {
+			expect(readerLocale()).toBe('en-US');
+			expect(clockTime(new Date(2025, 2, 3, 14, 5).getTime(), new Date(2026, 10, 21).getTime())).toBe('Mar 3, 2025, 2:05 PM');
+		} finally {
+			vi.unstubAllGlobals();
+		}
+	});
+
+	test.each(['en-GB', 'de', 'pt-BR'])('a browser whose language is %s keeps it', (language) => {
+		vi.stubGlobal('navigator', { language });
+		try {
+			expect(readerLocale()).toBe(language);
+		} finally {
+			vi.unstubAllGlobals();
+		}
 	});
 });
 
