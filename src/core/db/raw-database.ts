@@ -1,3 +1,4 @@
+import { abortAtLeaving } from './abort-at-leaving.ts';
 import { DATABASE_NAME } from './database-name.ts';
 
 /*
@@ -61,6 +62,7 @@ export async function readInTransaction<T>(
 	let result: () => T;
 	try {
 		transaction = database.transaction(stores, 'readonly');
+		abortAtLeaving(transaction);
 		result = read(transaction, () => ended.resolve(true));
 	} catch {
 		return undefined;

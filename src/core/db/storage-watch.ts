@@ -1,5 +1,6 @@
 import { Dexie, RangeSet } from 'dexie';
 import { doubledMs } from '#domain/time/pauses.ts';
+import { abortAllAtLeaving } from './abort-at-leaving.ts';
 import { storageBack } from './storage-back.ts';
 import { causeOf, isBroken } from './storage-errors.ts';
 import { type StorageCause, storageTrouble } from './storage-trouble.ts';
@@ -96,7 +97,10 @@ export class StorageWatch {
 		};
 		request.addEventListener('error', answered);
 		request.addEventListener('success', () => {
-			if (!this.#isOverdue) request.result.addEventListener('close', () => noteTrouble('lost'));
+			if (!this.#isOverdue) {
+				abortAllAtLeaving(request.result);
+				request.result.addEventListener('close', () => noteTrouble('lost'));
+			}
 			answered();
 		});
 		return request;

@@ -82,6 +82,16 @@ function run(sport_id: number, progress: Progress, heard: Heard): Promise<void> 
 			},
 			{ signal },
 		);
+		// A page that is kept for Back freezes its worker in the middle of a write (src/core/db/abort-at-leaving.ts).
+		addEventListener(
+			'pagehide',
+			({ persisted }) => {
+				if (!persisted) return;
+				releaseWorker();
+				settle(() => reject(new SyncError('network', 'The page was left during the sync.')));
+			},
+			{ signal },
+		);
 		current.postMessage({ sport_id } satisfies SyncRequest);
 	});
 }
