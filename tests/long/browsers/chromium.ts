@@ -6,16 +6,11 @@ import { asText, fromText, type WebBrowser } from './web-browser.ts';
 /** Chromium as the browser tests drive it. */
 export async function startChromium(): Promise<WebBrowser> {
 	const browser = await chromium.launch({ executablePath: findHeadlessShell(), args: chromiumArgs });
-	const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
-	let page = await context.newPage();
+	const page = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
 	return {
 		open: async (address) => void (await page.goto(address)),
 		run: async (code) => fromText(await page.evaluate(`(${asText(code)})()`)),
 		click: (selector) => page.locator(selector).first().click(),
-		useNewestTab: async () => {
-			page = context.pages().at(-1) ?? page;
-		},
-		picture: () => page.screenshot(),
 		close: () => browser.close(),
 	};
 }

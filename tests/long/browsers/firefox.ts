@@ -5,7 +5,7 @@ import { freePort } from '#tests/fixtures/free-port.ts';
 import { untilListening } from '#tests/fixtures/until-listening.ts';
 import { Bidi } from './bidi.ts';
 import { startProcess } from './own-process.ts';
-import { asText, fromText, type WebBrowser } from './web-browser.ts';
+import { asText, fromText, PAGE_ERROR, type WebBrowser } from './web-browser.ts';
 
 /** Without these, a fresh profile opens pages of its own and asks the network for things. */
 const PREFERENCES = {
@@ -37,20 +37,16 @@ export async function startFirefox(program: string): Promise<WebBrowser> {
 	const bidi = await Bidi.connect(`ws://127.0.0.1:${port}/session`);
 	await bidi.send('session.new', { capabilities: {} });
 
-	async function newestTab(): Promise<string> {
-		const { contexts } = (await bidi.send('browsingContext.getTree', { maxDepth: 0 })) as { contexts: { context: string }[] };
-		const context = contexts.at(-1)?.context;
-		if (context === undefined) throw new Error('Firefox has no tab');
-		await bidi.send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
-		return context;
-	}
-	let context = await newestTab();
+	const { contexts } = (await bidi.send('browsingContext.getTree', { maxDepth: 0 })) as { contexts: { context: string }[] };
+	const context = contexts[0]?.context;
+	if (context === undefined) throw new Error('Firefox has no tab');
+	await bidi.send('browsingContext.setViewport', { context, viewport: { width: 390, height: 844 } });
 
 	async function call(source: string): Promise<{ value?: unknown; sharedId?: string }> {
 		const answer = (await bidi.send('script.callFunction', { functionDeclaration: source, awaitPromise: true, target: { context } })) as
 			| { type: 'success'; result: { value?: unknown; sharedId?: string } }
 			| { type: 'exception'; exceptionDetails: { text: string } };
-		if (answer.type === 'exception') throw new Error(`in the page: ${answer.exceptionDetails.text}`);
+		if (answer.type === 'exception') throw new Error(PAGE_ERROR + answer.exceptionDetails.text);
 		return answer.result;
 	}
 
@@ -71,13 +67,6 @@ export async function startFirefox(program: string): Promise<WebBrowser> {
 				{ type: 'pointerUp', button: 0 },
 			];
 			await bidi.send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] });
-		},
-		useNewestTab: async () => {
-			context = await newestTab();
-		},
-		picture: async () => {
-			const { data } = (await bidi.send('browsingContext.captureScreenshot', { context })) as { data: string };
-			return Buffer.from(data, 'base64');
 		},
 		close: async () => {
 			await bidi.send('browser.close', {});

@@ -1,3 +1,6 @@
+/** How the message of an error begins that the page itself threw. */
+export const PAGE_ERROR = 'in the page: ';
+
 /** A browser on this machine that a test drives. Its profile is new, and `close` deletes it. */
 export interface WebBrowser {
 	/** Goes to the address and waits until the page has loaded. */
@@ -10,10 +13,6 @@ export interface WebBrowser {
 	run: (code: string) => Promise<unknown>;
 	/** Clicks the first element that the selector matches, as a person would. A page may open a window only then. */
 	click: (selector: string) => Promise<void>;
-	/** Goes on in the tab that was opened last. */
-	useNewestTab: () => Promise<void>;
-	/** A PNG of what the window shows. */
-	picture: () => Promise<Buffer>;
 	close: () => Promise<void>;
 }
 
@@ -35,6 +34,6 @@ export function asText(code: string): string {
 export function fromText(text: unknown): unknown {
 	if (typeof text !== 'string') throw new Error(`the page answered ${JSON.stringify(text)}`);
 	const outcome = JSON.parse(text) as { value?: unknown } | { error: string };
-	if ('error' in outcome) throw new Error(`in the page: ${outcome.error}`);
+	if ('error' in outcome) throw new Error(PAGE_ERROR + outcome.error);
 	return outcome.value;
 }

@@ -36,11 +36,6 @@ export async function startWebkit(driver: string): Promise<WebBrowser> {
 			const found = (await send('POST', `${session}/element`, { using: 'css selector', value: selector })) as { [ELEMENT]: string };
 			await send('POST', `${session}/element/${found[ELEMENT]}/click`, {});
 		},
-		useNewestTab: async () => {
-			const handles = (await send('GET', `${session}/window/handles`)) as string[];
-			await send('POST', `${session}/window`, { handle: handles.at(-1) });
-		},
-		picture: async () => Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64'),
 		close: async () => {
 			await send('DELETE', session);
 			await own.end();
