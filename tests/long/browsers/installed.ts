@@ -33,4 +33,6 @@ export const otherBrowsers: readonly KnownBrowser[] = [
 	},
 ];
 
+for (const { name, skipped } of otherBrowsers) if (skipped !== '') console.log(`Nothing is tried in ${name}${skipped}`);
+
 export const allBrowsers: readonly KnownBrowser[] = [chromium, ...otherBrowsers];
