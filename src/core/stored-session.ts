@@ -16,6 +16,8 @@ export interface StoredSession {
 	is_admin: boolean;
 	/** Whether they have the desk of a school. */
 	is_desk?: boolean | undefined;
+	/** Whether they are in support. */
+	is_support?: boolean | undefined;
 	/** Identity provider that keeps the password; null if we do. */
 	managed_by: string | null;
 	/** ISO 8601. */
@@ -50,12 +52,13 @@ function read(): StoredSession | null {
 	if (!from) return null;
 	const { user_id, user_email, given_name } = readRecord(from.getItem(KEYS.user));
 	const token = readRecord(from.getItem(KEYS.token));
-	const { user_name, managed_by, expires_at, is_desk } = token;
+	const { user_name, managed_by, expires_at, is_desk, is_support } = token;
 	if (!Number.isInteger(user_id) || !isText(user_email) || !isTextOrNull(given_name)) return null;
 	if (token.user_id !== user_id || !isText(user_name) || !isTextOrNull(managed_by) || !isText(expires_at)) return null;
 	const user_role = from.getItem(KEYS.role) ?? 'user';
 	const is_admin = from.getItem(KEYS.admin) === 'true';
-	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, user_role, is_admin, is_desk: is_desk === true };
+	const roles = { user_role, is_admin, is_desk: is_desk === true, is_support: is_support === true };
+	return { user_id: user_id as number, user_email, given_name, user_name, managed_by, expires_at, ...roles };
 }
 
 /** If storage is full or blocked, the next visit loses its session; this one doesn't. */

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useLastError } from '#core/react/use-last-error.ts';
+import type { Session } from '#domain/account/account.ts';
 import type { AdminOverview } from '#domain/admin/admin-overview.ts';
 import { screenOf } from '#domain/api/page-meta.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
@@ -10,7 +11,7 @@ import { useTitle } from '#ui/browser/use-title.ts';
 import { Tabs } from '#ui/controls/tabs.tsx';
 import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { overviewQuery } from './queries/overview-query.ts';
-import { adminQuery } from './queries/user-queries.ts';
+import { type DashboardRole, dashboardRole, dashboardRoleQuery } from './queries/user-queries.ts';
 import './admin.css';
 import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';
@@ -18,6 +19,7 @@ import { AlertsPanel } from './alerts-panel.tsx';
 import { AthletesPanel } from './athletes/athletes-panel.tsx';
 import { ConsentQuestion } from './athletes/consent/ask-first.tsx';
 import { AuditPanel } from './audit-panel.tsx';
+import { DashboardHeading } from './dashboard-heading.tsx';
 import { GivingToggle } from './giving-toggle.tsx';
 import { IdleLock } from './idle-lock.tsx';
 import { MessagesPanel } from './inbox/messages-panel.tsx';
@@ -27,6 +29,9 @@ import { OverviewLine } from './overview-line.tsx';
 import { PasskeyNeeded } from './passkey-needed.tsx';
 import { RostersPanel } from './rosters/rosters-panel.tsx';
 import { SitePanel } from './site/site-panel.tsx';
+import { ADMIN_VIEW, StaffViewContext } from './staff-view.ts';
+import { SupportDashboard } from './support/support-dashboard.tsx';
+import { supportTexts } from './support/support-texts.ts';
 import { SystemPanel } from './system/system-panel.tsx';
 import { tabCount } from './tab-count.ts';
 import { DataTableSkeleton } from './table/data-table-skeleton.tsx';
@@ -37,38 +42,69 @@ import { UsersPanel } from './users/users-panel.tsx';
 
 const texts = accountMessages.admin;
 
+type Heading = 'title' | 'dashboard';
+
 /**
- * The admin dashboard, under either of its headings (spec §2). The server decides who is an admin each time it is
- * opened.
+ * The admin dashboard, under either of its headings (spec §2), and what support sees of it. The server decides whose it
+ * is each time it is opened.
  */
-export function AdminScreen({ heading }: { heading: 'title' | 'dashboard' }) {
-	const title = texts[heading];
-	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
+export function AdminScreen({ heading }: { heading: Heading }) {
 	const session = useSession();
-	return <div className="ui-frame ui-page admin-screen">{session !== null && <Gate title={title} owner={String(session.user_id)} />}</div>;
+	return <div className="ui-frame ui-page admin-screen">{session !== null && <Gate heading={heading} session={session} />}</div>;
 }
 
-function Gate({ title, owner }: { title: string; owner: string }) {
-	const admin = useQuery(adminQuery(owner));
-	const failure = useLastError(admin);
-	useLostRole(admin.refetch);
+type Remembered = Pick<Session, 'user_id' | 'is_admin' | 'is_support'>;
+
+function Gate({ heading, session }: { heading: Heading; session: Remembered }) {
+	const owner = String(session.user_id);
+	const role = useQuery(dashboardRoleQuery(owner));
+	// Until the server answers, what the browser remembers is enough for a title.
+	const isSupport = (role.data === undefined ? dashboardRole(session) : role.data) === 'support';
+	const title = isSupport ? supportTexts.title : texts[heading];
+	useTitle(title, screenOf(useLocation().pathname)?.meta.description);
+	useLostRole(role.refetch);
+	return (
+		<StaffViewContext value={isSupport ? SUPPORT_VIEW : ADMIN_VIEW}>
+			<Opened title={title} owner={owner} role={role} isSupport={isSupport} />
+		</StaffViewContext>
+	);
+}
+
+const SUPPORT_VIEW = { reader: 'support', isReadOnly: false, notSaved: supportTexts.notSaved } as const;
+
+interface OpenedProps {
+	title: string;
+	owner: string;
+	role: UseQueryResult<DashboardRole | null>;
+	isSupport: boolean;
+}
+
+/** What the person's role opens, or what to show while it isn't known. */
+function Opened({ title, owner, role, isSupport }: OpenedProps) {
+	const failure = useLastError(role);
 	// If this fails, the dashboard's own calls report the error.
 	const passkeys = useQuery(myPasskeysQuery(owner));
 	const needs = passkeys.data?.admin_needs ?? null;
-	if (admin.data === true && passkeys.isPending) return <DashboardSkeleton title={title} />;
-	if (admin.data === true && needs !== null) return <PasskeyNeeded title={title} needs={needs} onProved={() => passkeys.refetch()} />;
-	if (admin.data === true)
+	if (role.data === 'support')
+		return (
+			<IdleLock>
+				<SupportDashboard owner={owner} />
+			</IdleLock>
+		);
+	if (role.data === 'admin' && passkeys.isPending) return <DashboardSkeleton title={title} isSupport={false} />;
+	if (role.data === 'admin' && needs !== null) return <PasskeyNeeded title={title} needs={needs} onProved={() => passkeys.refetch()} />;
+	if (role.data === 'admin')
 		return (
 			<IdleLock>
 				<Dashboard title={title} owner={owner} />
 			</IdleLock>
 		);
-	if (admin.data === false) return <NotForYou title={title} texts={adminTexts.adminsOnly} />;
-	if (failure === null) return <DashboardSkeleton title={title} />;
+	if (role.data === null) return <NotForYou title={title} texts={adminTexts.staffOnly} />;
+	if (failure === null) return <DashboardSkeleton title={title} isSupport={isSupport} />;
 	return (
 		<>
 			<h1 className="ui-title-2">{title}</h1>
-			<AdminError error={failure} onAgain={() => admin.refetch()} busy={admin.isFetching} />
+			<AdminError error={failure} onAgain={() => role.refetch()} busy={role.isFetching} />
 		</>
 	);
 }
@@ -82,26 +118,14 @@ function Dashboard({ title, owner }: { title: string; owner: string }) {
 	return (
 		<>
 			<div className="admin-top">
-				<Heading title={title} />
+				<DashboardHeading title={title} />
 				<GivingToggle />
 			</div>
 			<AlertsPanel owner={owner} />
-			<OverviewLine overview={overview} />
+			<OverviewLine overview={overview} tabs={tabs.map(({ id }) => id)} />
 			{overview?.consent_undecided === true && <ConsentQuestion owner={owner} />}
 			<Tabs label={adminTexts.lists} open={tabs.some(({ id }) => id === tab) ? tab : first} onOpenChange={open} tabs={tabs} />
 		</>
-	);
-}
-
-/** The title, and the zone of every date and time below it. */
-function Heading({ title }: { title: string }) {
-	return (
-		<div>
-			<h1 className="ui-title-2" tabIndex={-1}>
-				{title}
-			</h1>
-			<p className="ui-quiet">{adminTexts.zone}</p>
-		</div>
 	);
 }
 
@@ -121,12 +145,12 @@ function adminTabs(owner: string, overview: AdminOverview | undefined) {
 }
 
 /** Shown while the server checks the person's role. It has the same layout as the dashboard. */
-function DashboardSkeleton({ title }: { title: string }) {
+function DashboardSkeleton({ title, isSupport }: { title: string; isSupport: boolean }) {
 	return (
 		<>
-			<div className="admin-top">
-				<Heading title={title} />
-				<Skeleton width="13rem" height="2.75rem" />
+			<div className={isSupport ? 'admin-top admin-support-top' : 'admin-top'}>
+				<DashboardHeading title={title} />
+				{!isSupport && <Skeleton width="13rem" height="2.75rem" />}
 			</div>
 			<div className="admin-tabs-skeleton" />
 			<div className="admin-rows">

@@ -12,6 +12,8 @@ export const adminTexts = {
 	/** Waiting work, above the tabs. `count` is "3" or "99+". */
 	overview: {
 		label: 'Waiting for you',
+		/** To support, for whom not all of it waits. */
+		waits: 'Waiting',
 		removals: (count: string, n: number) => `${count} ${n === 1 ? 'athlete asks' : 'athletes ask'} to be paused or removed`,
 		pages: (count: string, n: number) => `${count} ${n === 1 ? 'change' : 'changes'} to athletes’ pages`,
 		work: (count: string, n: number) => `${count} ${n === 1 ? 'work status' : 'work statuses'} to confirm`,
@@ -34,9 +36,9 @@ export const adminTexts = {
 	loading: (label: string) => `Loading ${label}…`,
 	/** Follows the error text of the server or the connection. */
 	nothingTwice: (detail: string) => `${detail} Try again. Nothing will be done twice.`,
-	adminsOnly: {
-		title: 'This page is for admins.',
-		text: 'Your account doesn’t have admin access.',
+	staffOnly: {
+		title: 'This page is for admins and support.',
+		text: 'Your account has neither role.',
 		home: 'Home',
 	},
 	/** Replaces the dashboard while nobody seems to be there. */

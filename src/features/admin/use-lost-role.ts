@@ -4,8 +4,8 @@ import { ApiFailure } from '#core/api/api-failure.ts';
 import { refreshSession } from '#session/lifecycle/refresh-session.ts';
 
 /**
- * Calls `onLost` when the server refuses a call of the dashboard because the person is no longer an admin: another admin
- * has taken the role away. The session that this browser remembers is read anew.
+ * Calls `onLost` when the server refuses a call of the dashboard because an admin has taken the person's role away. The
+ * session that this browser remembers is read anew.
  */
 export function useLostRole(onLost: () => void): void {
 	const client = useQueryClient();

@@ -82,7 +82,7 @@ test('an admin invites a supporter, who logs in, accepts, and manages the site u
 
 	// The next thing that the former admin does says so, and the dashboard is closed to them.
 	await theirs.getByRole('tab', { name: 'Messages' }).click();
-	await expect(theirs.getByText('This page is for admins.')).toBeVisible();
+	await expect(theirs.getByText('This page is for admins and support.')).toBeVisible();
 	await expect(theirs.getByRole('tab')).toHaveCount(0);
 	expect(server.output).not.toContain(first.split('#')[1] ?? first);
 });

@@ -34,7 +34,7 @@ test.describe('who sees it', () => {
 			await remember(page, session);
 			for (const path of [screens.admin, screens.dashboard]) {
 				await page.goto(server.url + path);
-				await expect(page.getByText('This page is for admins.')).toBeVisible();
+				await expect(page.getByText('This page is for admins and support.')).toBeVisible();
 				await expect(page.getByRole('tab')).toHaveCount(0);
 			}
 		}

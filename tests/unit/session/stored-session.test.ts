@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { robin } from '../fixtures/robin.ts';
 
-const session = { ...robin, user_id: 12, is_desk: false };
+const session = { ...robin, user_id: 12, is_desk: false, is_support: false };
 
 /** Behaves like a browser's storage, also like a full one. */
 class FakeStorage {
@@ -36,11 +36,11 @@ it('another tab reads what one has stored; the answer lies there whole, under th
 	expect([storage.getItem('user_role'), storage.getItem('isAdmin')]).toEqual(['user', 'false']);
 });
 
-it('a desk is remembered with the session, and only a plain yes counts', async () => {
-	(await openTab()).set({ ...session, is_desk: true });
-	expect((await openTab()).get()?.is_desk).toBe(true);
-	(await openTab()).set(session, { ...session, is_desk: 'true' });
-	expect((await openTab()).get()?.is_desk).toBe(false);
+it.each(['is_desk', 'is_support'] as const)('%s is remembered with the session, and only a plain yes counts', async (role) => {
+	(await openTab()).set({ ...session, [role]: true });
+	expect((await openTab()).get()).toEqual({ ...session, [role]: true });
+	(await openTab()).set(session, { ...session, [role]: 'true' });
+	expect((await openTab()).get()).toEqual(session);
 });
 
 it.each([

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { focusPageHeading } from '../focus-page-heading.ts';
+import { type StaffReader, useStaffView } from '../staff-view.ts';
 
 interface WaitingListProps<Row> {
 	title: string;
-	intro: string;
+	intro: Readonly<Record<StaffReader, string>>;
 	/** What waits; undefined while it isn't known. */
 	waiting: readonly Row[] | undefined;
 	/** Between the introduction and the items. */
@@ -20,6 +21,7 @@ interface WaitingListProps<Row> {
  * the item is gone, to the heading; after the last one, to the page's.
  */
 export function WaitingList<Row>({ title, intro, waiting, above, row, dialog }: WaitingListProps<Row>) {
+	const { reader } = useStaffView();
 	const [opened, setOpened] = useState<Row>();
 	const heading = useRef<HTMLHeadingElement>(null);
 	/** What the last dialog was about, until it has left the list. */
@@ -37,7 +39,7 @@ export function WaitingList<Row>({ title, intro, waiting, above, row, dialog }: 
 			<h3 className="ui-title-4" tabIndex={-1} ref={heading}>
 				{title}
 			</h3>
-			<p>{intro}</p>
+			<p>{intro[reader]}</p>
 			{above?.(toHeading)}
 			<ul>{waiting.map((one) => row(one, () => setOpened(one), toHeading))}</ul>
 			{opened !== undefined &&

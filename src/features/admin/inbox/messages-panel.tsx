@@ -8,6 +8,7 @@ import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import { messagesFile, messagesQuery } from '../queries/inbox-queries.ts';
+import { useStaffView } from '../staff-view.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
@@ -42,6 +43,7 @@ const EXCERPT = 60;
 
 /** Contact messages, newest first, filtered by state and search. Each can be marked open or done. */
 export function MessagesPanel({ owner }: { owner: string }) {
+	const { decides } = useStaffView();
 	const { typed, setTyped, text, state, setState, isNarrowed, clear } = useTableFilter(MESSAGE_STATES);
 	const filter = { state, search: text };
 	const found = useInfiniteQuery({ ...messagesQuery(owner, filter), placeholderData: keepPreviousData });
@@ -52,7 +54,7 @@ export function MessagesPanel({ owner }: { owner: string }) {
 			<div className="admin-over many">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
-				<DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />
+				{decides && <DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />}
 			</div>
 			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}
 			<PagedTable

@@ -1,20 +1,29 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
-import { registerAnswerSchema, sessionAnswerSchema } from '#domain/account/account.ts';
+import { registerAnswerSchema, type Session, sessionAnswerSchema } from '#domain/account/account.ts';
 import { alertsAnswerSchema } from '#domain/admin/admin-alert.ts';
 import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#domain/admin/admin-user.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 
+/** Who opens the dashboard. An admin who is also in support is an admin. */
+export type DashboardRole = 'admin' | 'support';
+
+export function dashboardRole(session: Pick<Session, 'is_admin' | 'is_support'> | null): DashboardRole | null {
+	if (session?.is_admin) return 'admin';
+	return session?.is_support ? 'support' : null;
+}
+
 /**
- * Whether the server accepts this browser's session as an admin's. The role that the browser remembers doesn't count.
+ * As whose the server accepts this browser's session, or null for everybody else. The role that the browser remembers
+ * doesn't count.
  */
-export const adminQuery = (owner: string) =>
+export const dashboardRoleQuery = (owner: string) =>
 	queryOptions({
-		queryKey: ['private', owner, 'is-admin'],
-		queryFn: async ({ signal }) => (await callApi(api.session, sessionAnswerSchema, { signal })).session?.is_admin ?? false,
+		queryKey: ['private', owner, 'dashboard-role'],
+		queryFn: async ({ signal }) => dashboardRole((await callApi(api.session, sessionAnswerSchema, { signal })).session),
 	});
 
 /** Query key prefix of the admin's user lists, for any search. */

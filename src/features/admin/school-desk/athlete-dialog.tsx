@@ -7,6 +7,7 @@ import { focusPageHeading } from '../focus-page-heading.ts';
 import type { Staff } from '../queries/staff-list.ts';
 import { useStaffView } from '../staff-view.ts';
 import { deskTexts } from './desk-texts.ts';
+import './school-desk.css';
 
 const texts = deskTexts.athletes;
 

@@ -76,7 +76,8 @@ interface TeamAthletesProps {
 	picker: React.ReactNode;
 }
 
-function TeamAthletes({ staff, team_id, picker }: TeamAthletesProps) {
+/** The athletes of a team, and a way to find and open each. */
+export function TeamAthletes({ staff, team_id, picker }: TeamAthletesProps) {
 	const found = useStaffList(teamClaimsList(staff, team_id));
 	const { typed, setTyped, text, state, setState, clear } = useTableFilter(STATES);
 	const all = found.data?.athletes ?? [];

@@ -92,7 +92,7 @@ function Gate({ owner, isDesk }: { owner: string; isDesk: boolean }) {
 			</IdleLock>
 		);
 	return (
-		<StaffViewContext value={{ isReadOnly: false, notSaved: texts.notSaved }}>
+		<StaffViewContext value={{ reader: 'school-desk', isReadOnly: false, notSaved: texts.notSaved }}>
 			<Heading />
 			{found.error === null ? (
 				<>
@@ -134,7 +134,7 @@ function Desk({ owner, desk, found: { error, isStored } }: DeskProps) {
 	const { tab, open } = usePersistedTab(first);
 	const [last, setLast] = useState<number>();
 	return (
-		<StaffViewContext value={{ isReadOnly, notSaved: texts.notSaved }}>
+		<StaffViewContext value={{ reader: 'school-desk', isReadOnly, notSaved: texts.notSaved }}>
 			<Heading schools={desk.schools} />
 			<div role="status" id={READ_ONLY_NOTE} className="admin-desk-read-only">
 				{isReadOnly && <p className="ui-note">{online ? texts.readOnly.unreached : texts.readOnly.offline}</p>}

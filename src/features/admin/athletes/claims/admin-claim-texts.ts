@@ -1,9 +1,12 @@
-import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { WorkStatus } from '#domain/claims/work-status.ts';
 import type { Yes } from '#domain/claims/yes-forms.ts';
 import type { AthleteState } from '#domain/roster/consent-states.ts';
+import type { StaffReader } from '../../staff-view.ts';
 
 const WORK_WORDS: Readonly<Record<WorkStatus, string>> = { us: 'may take any job', f1: 'F-1 visa', other: 'another status, or not sure' };
+
+/** An introduction for both sides that decide. */
+const forBoth = (text: string, support: string) => ({ admin: text, 'school-desk': text, support }) satisfies Record<StaffReader, string>;
 
 const listed = new Intl.ListFormat('en-US');
 /** The most names before a number stands for the rest. */
@@ -100,7 +103,7 @@ export const adminClaimTexts = {
 	},
 	pages: {
 		title: 'Texts and photos for pages',
-		intro: 'Athletes want these on their pages. Approve only what’s about the athlete and fit for everyone.',
+		intro: forBoth('Athletes want these on their pages. Approve only what’s about the athlete and fit for everyone.', 'Athletes want these on their pages.'),
 		line: (player: string, team: string) => `${player}, ${team}`,
 		sent: (kind: 'text' | 'photo', day: string) => (kind === 'text' ? `Text, ${day}` : `Photo, ${day}`),
 		/** Follows the athlete and the team, for people who can’t see what it is about. */
@@ -124,7 +127,8 @@ export const adminClaimTexts = {
 		intro: {
 			admin: 'These athletes said yes to donations. They may not be allowed to take money. Ask the school’s compliance office before you confirm.',
 			'school-desk': 'These athletes said yes to donations. They may not be allowed to take money. Ask your compliance office before you confirm.',
-		} satisfies Record<StaffSide, string>,
+			support: 'These athletes said yes to donations. They may not be allowed to take money.',
+		} satisfies Record<StaffReader, string>,
 		line: (player: string, team: string) => `${player}, ${team}`,
 		said: (status: WorkStatus, day: string) => `${WORK_WORDS[status]}, ${day}`,
 		account: (name: string, email: string) => `The page is held by ${name}, ${email}.`,
@@ -137,7 +141,10 @@ export const adminClaimTexts = {
 	},
 	requests: {
 		title: 'Claims by school email',
-		intro: 'Someone proved a mailbox at the school. Check who they are before you approve, such as by the roster or a call.',
+		intro: forBoth(
+			'Someone proved a mailbox at the school. Check who they are before you approve, such as by the roster or a call.',
+			'Someone proved a mailbox at the school.',
+		),
 		line: (player: string, team: string) => `${player}, ${team}`,
 		from: (email: string, day: string) => `${email}, ${day}`,
 		account: (name: string, email: string) => `The page goes to the account of ${name}, ${email}.`,

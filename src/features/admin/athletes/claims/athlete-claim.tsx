@@ -12,6 +12,7 @@ import { DecidingButton } from '../../deciding-button.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { endClaim, takeDown } from '../../queries/claim-queries.ts';
 import { type Staff, staffKey } from '../../queries/staff-list.ts';
+import { useStaffView } from '../../staff-view.ts';
 import { adminClaimTexts as texts } from './admin-claim-texts.ts';
 import { canHaveCode } from './can-have-code.ts';
 import { useMakingCodes } from './use-making-codes.ts';
@@ -47,6 +48,7 @@ interface HoldingProps {
 /** Who holds the page, and what they put on it. */
 function Holding({ staff, player_name, holder }: HoldingProps) {
 	const { claim_id, user_name, user_email, claimed_at, signed_at, yes, work_note, words, has_photo, notes } = holder;
+	const { decides } = useStaffView();
 	const [asking, setAsking] = useState<'end' | 'take-down'>();
 	const close = () => setAsking(undefined);
 	return (
@@ -82,7 +84,7 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 					onClose={close}
 				/>
 			)}
-			{asking === undefined && (
+			{asking === undefined && decides && (
 				<div className="admin-claims-acts">
 					{(words !== null || has_photo || notes > 0) && (
 						<DecidingButton aria-label={texts.takeDownFor(player_name)} onClick={() => setAsking('take-down')}>

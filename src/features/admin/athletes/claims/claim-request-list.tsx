@@ -4,6 +4,7 @@ import { utcDate } from '#domain/time/utc-date.ts';
 import { DecidingButton } from '../../deciding-button.tsx';
 import { approveClaims, claimRequestsList, decideClaim } from '../../queries/claim-queries.ts';
 import type { Staff } from '../../queries/staff-list.ts';
+import { useStaffView } from '../../staff-view.ts';
 import { DecideDialog } from '../decide-dialog.tsx';
 import { LeftOver } from '../several/left-over.tsx';
 import { PickBar } from '../several/pick-bar.tsx';
@@ -22,6 +23,7 @@ const lineOf = ({ player_name, team_name }: ClaimRequest) => texts.line(player_n
 
 /** Claims by school mail. Several can be approved at once. */
 export function ClaimRequestList({ staff }: { staff: Staff }) {
+	const { decides } = useStaffView();
 	const { data } = useStaffList(claimRequestsList(staff));
 	const several = useSeveral(data?.waiting, idOf, nameOf);
 	const unverified = new Set(data?.waiting.filter(({ is_verified }) => !is_verified).map(idOf));
@@ -39,6 +41,7 @@ export function ClaimRequestList({ staff }: { staff: Staff }) {
 							{lineOf(request)}
 						</PickLine>
 						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
+						{!decides && <Account request={request} />}
 						<DecidingButton aria-label={texts.decideFor(request.player_name)} onClick={open}>
 							{texts.decide}
 						</DecidingButton>
@@ -57,11 +60,20 @@ export function ClaimRequestList({ staff }: { staff: Staff }) {
 						onClose={close}
 					>
 						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
-						<p>{texts.account(request.user_name, request.user_email)}</p>
-						<p className="ui-quiet">{request.is_verified ? texts.verified : texts.unverified}</p>
+						<Account request={request} />
 					</DecideDialog>
 				)}
 			/>
+		</>
+	);
+}
+
+/** Who gets the page. Whoever decides reads it with the question. */
+function Account({ request: { user_name, user_email, is_verified } }: { request: ClaimRequest }) {
+	return (
+		<>
+			<p>{texts.account(user_name, user_email)}</p>
+			<p className="ui-quiet">{is_verified ? texts.verified : texts.unverified}</p>
 		</>
 	);
 }

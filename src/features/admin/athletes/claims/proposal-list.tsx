@@ -82,7 +82,7 @@ interface WaitingProps {
 
 function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) {
 	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
-	const { isReadOnly } = useStaffView();
+	const { isReadOnly, decides } = useStaffView();
 	const approving = useDeciding(staff, (decision: ProposalDecision) => decideProposal(staff, proposal_id, decision), {
 		onDone: () => {
 			toast(texts.approved);
@@ -105,19 +105,21 @@ function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) 
 				<blockquote className="admin-claims-words">{text}</blockquote>
 			)}
 			{approving.error !== null && <FieldError>{detailOf(approving.error)}</FieldError>}
-			<div className="ui-pair">
-				<DecidingButton aria-label={texts.declineFor(kind, player_name)} onClick={onDecline}>
-					{texts.decline}
-				</DecidingButton>
-				<DecidingButton
-					look="strong"
-					aria-label={texts.approveFor(kind, player_name)}
-					busy={approving.isPending}
-					onClick={() => approving.mutate({ decision: 'approved' })}
-				>
-					{approving.isPending ? texts.busy : texts.approve}
-				</DecidingButton>
-			</div>
+			{decides && (
+				<div className="ui-pair">
+					<DecidingButton aria-label={texts.declineFor(kind, player_name)} onClick={onDecline}>
+						{texts.decline}
+					</DecidingButton>
+					<DecidingButton
+						look="strong"
+						aria-label={texts.approveFor(kind, player_name)}
+						busy={approving.isPending}
+						onClick={() => approving.mutate({ decision: 'approved' })}
+					>
+						{approving.isPending ? texts.busy : texts.approve}
+					</DecidingButton>
+				</div>
+			)}
 		</li>
 	);
 }

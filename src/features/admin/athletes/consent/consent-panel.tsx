@@ -16,6 +16,7 @@ import { AdminUnread } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
 import { type Staff, staffKey } from '../../queries/staff-list.ts';
+import { useStaffView } from '../../staff-view.ts';
 import { consentTexts as texts } from './consent-texts.ts';
 
 export interface ConsentPanelProps {
@@ -28,6 +29,7 @@ export interface ConsentPanelProps {
 
 /** The switch for an athlete, with a reason. The server says which steps this side may take. */
 export function ConsentPanel({ athlete: { player_id }, staff, onClose, children }: ConsentPanelProps) {
+	const { decides } = useStaffView();
 	const found = useQuery(consentQuery(staff, player_id));
 	if (found.data === undefined) {
 		return (
@@ -49,8 +51,8 @@ export function ConsentPanel({ athlete: { player_id }, staff, onClose, children 
 			<p>
 				<b>{texts.now[consent]}</b>
 			</p>
-			{!isTheirs && (consent === 'paused' || consent === 'opted_out') && <p>{texts.notYours[consent]}</p>}
-			{first !== undefined && (
+			{decides && !isTheirs && (consent === 'paused' || consent === 'opted_out') && <p>{texts.notYours[consent]}</p>}
+			{first !== undefined && decides && (
 				<ConsentForm key={`${consent} ${next.join()}`} player_id={player_id} first={first} history={found.data} staff={staff} onClose={onClose} />
 			)}
 			{children}

@@ -2,6 +2,7 @@ import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { Wish } from '#domain/collaboration/removal.ts';
 import type { LIVE_PLEDGES } from '#domain/donation/pledge.ts';
 import type { Consent, ConsentMode, ConsentStep } from '#domain/roster/consent-states.ts';
+import type { StaffReader } from '../../staff-view.ts';
 
 /** Texts of the switch for an athlete, and of the requests of athletes without an account. */
 export const consentTexts = {
@@ -98,7 +99,8 @@ export const consentTexts = {
 		intro: {
 			admin: 'Someone proved a mailbox, and nothing else. Check with the school who they are before you decide, such as by its staff directory or a call.',
 			'school-desk': 'Someone proved a mailbox, and nothing else. Check who they are before you decide, such as by a call.',
-		} satisfies Record<StaffSide, string>,
+			support: 'Someone proved a mailbox, and nothing else.',
+		} satisfies Record<StaffReader, string>,
 		wishes: { removed: 'asks to be removed', opted_out: 'asks to be closed to donations', paused: 'asks to be paused' } satisfies Record<Wish, string>,
 		line: (player: string, team: string, wish: string) => `${player}, ${team}, ${wish}`,
 		from: (email: string, day: string) => `${email}, ${day}`,

@@ -15,7 +15,7 @@ export function RemovalRequests({ staff }: { staff: Staff }) {
 	return (
 		<WaitingList
 			title={texts.title}
-			intro={texts.intro[staff.side]}
+			intro={texts.intro}
 			waiting={data?.waiting}
 			row={(removal, open) => (
 				<li key={removal.removal_id}>

@@ -3,11 +3,12 @@ import { flushSync } from 'react-dom';
 import type { Approved } from '#domain/claims/claim-forms.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { focusPageHeading } from '../../focus-page-heading.ts';
+import { useStaffView } from '../../staff-view.ts';
 import { adminClaimTexts } from '../claims/admin-claim-texts.ts';
 import { approvable, type LeftOne, leftOver, stillChosen, toggled } from './several.ts';
 
 export interface Several {
-	/** Whether there is anything to choose from. */
+	/** Whether there is anything to choose from, for somebody who decides. */
 	isOffered: boolean;
 	waiting: readonly number[];
 	chosen: readonly number[];
@@ -24,6 +25,7 @@ export interface Several {
 
 /** Several of a list, to be approved at once. */
 export function useSeveral<Row>(rows: readonly Row[] = [], idOf: (row: Row) => number, nameOf: (row: Row) => string): Several {
+	const { decides } = useStaffView();
 	const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
 	const [outcome, setOutcome] = useState<Several['outcome']>();
 	const outcomeRef = useRef<HTMLElement>(null);
@@ -35,7 +37,7 @@ export function useSeveral<Row>(rows: readonly Row[] = [], idOf: (row: Row) => n
 	const waiting = rows.map(idOf);
 	const chosen = stillChosen(waiting, picked);
 	return {
-		isOffered: waiting.length > 1,
+		isOffered: decides && waiting.length > 1,
 		waiting,
 		chosen,
 		toggle: (id) => setPicked(toggled(picked, id)),
