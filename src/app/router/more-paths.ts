@@ -32,6 +32,7 @@ export const MORE_PATHS = [
 	screens.deleteAccount,
 	screens.becomeAdmin,
 	'/join-desk',
+	'/join-support',
 	screens.admin,
 	'/school-desk',
 	screens.dashboard,

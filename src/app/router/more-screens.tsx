@@ -97,6 +97,7 @@ const ForgotPasswordScreen = lazyScreen(linkScreens, (module) => module.ForgotPa
 const ChoosePasswordScreen = lazyScreen(linkScreens, (module) => module.ChoosePasswordScreen);
 const BecomeAdminScreen = lazyScreen(linkScreens, (module) => module.BecomeAdminScreen);
 const JoinDeskScreen = lazyScreen(linkScreens, (module) => module.JoinDeskScreen);
+const JoinSupportScreen = lazyScreen(linkScreens, (module) => module.JoinSupportScreen);
 const SetupScreen = lazyScreen(
 	() => import('#features/account/login/setup-screen.tsx'),
 	(module) => module.SetupScreen,
@@ -166,6 +167,7 @@ const SHOWN: Readonly<Record<MorePath, ReactNode>> = {
 	[screens.deleteAccount]: own(<DeleteAccountScreen />),
 	[screens.becomeAdmin]: own(<BecomeAdminScreen />),
 	'/join-desk': own(<JoinDeskScreen />),
+	'/join-support': own(<JoinSupportScreen />),
 	[screens.admin]: own(<AdminScreen heading="title" />),
 	'/school-desk': own(<SchoolDeskScreen />),
 	[screens.dashboard]: own(<AdminScreen heading="dashboard" />),

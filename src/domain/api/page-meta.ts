@@ -18,7 +18,19 @@ const home: PageMeta = { title: 'NIL', description: `${messages.tagline}. ${mess
 
 type Path = Extract<(typeof screens)[keyof typeof screens], string>;
 /** Screens for one person that `screens` doesn't name: some of their paths go on, such as `/basket/{id}`. */
-type Start = '/auth' | '/basket' | '/claim' | '/join-desk' | '/k' | '/pledge' | '/poster' | '/receipt' | '/removal' | '/request' | '/school-desk';
+type Start =
+	| '/auth'
+	| '/basket'
+	| '/claim'
+	| '/join-desk'
+	| '/join-support'
+	| '/k'
+	| '/pledge'
+	| '/poster'
+	| '/receipt'
+	| '/removal'
+	| '/request'
+	| '/school-desk';
 
 /**
  * Every screen of the route table (spec §2) by the start of its path, except athletes and teams, whose texts are built
@@ -71,6 +83,7 @@ export const pageMeta = {
 	},
 	'/claim': { title: 'Your page', description: 'For athletes.', own: true },
 	'/join-desk': { title: 'Join the desk', description: 'Accept an invitation to the desk of a school.', own: true },
+	'/join-support': { title: 'Join support', description: 'Accept an invitation to support.', own: true },
 	'/k': { title: 'Keepsake', description: 'A card that an athlete signed for a supporter.', own: true },
 	'/pledge': { title: 'Your pledge', description: 'A donation that waits for an athlete’s yes.', own: true },
 	'/removal': { title: 'Is this you?', description: 'For athletes who don’t want to be here.', own: true },

@@ -124,6 +124,13 @@ export const accountTexts = {
 		accept: 'Join the desk',
 		unanswered: 'You may already be at the desk. Try again to find out.',
 	},
+	joinSupport: {
+		title: 'Join support',
+		lead: (name: string) => `${name} invited you to support.`,
+		means: 'Support answers what people write to us, and sees how far athletes’ pages and claims are. It decides nothing about athletes, and sees no payments.',
+		accept: 'Join support',
+		unanswered: 'You may already be in support. Try again to find out.',
+	},
 	changePassword: {
 		title: 'Change Password',
 		lead: 'You’ll need to log in again on every device.',
@@ -148,6 +155,7 @@ export const accountTexts = {
 	overview: {
 		title: 'My Profile',
 		desk: 'School desk',
+		support: 'Support',
 		yourPage: 'Your page',
 		yourPageText: 'For athletes: the page here that is about you, and the agreement.',
 		account: 'Account',

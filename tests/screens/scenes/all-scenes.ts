@@ -6,6 +6,7 @@ import { fanScenes } from './fan-scenes.ts';
 import { keepsakeScenes } from './keepsake-scenes.ts';
 import { pledgeScenes } from './pledge-scenes.ts';
 import type { Scene } from './scene.ts';
+import { supportScenes } from './support-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
 /** Every screen and its main states. One person's scenes share a browser, and each shows the same in any order. */
@@ -17,5 +18,6 @@ export const scenes: readonly Scene[] = [
 	...deviceScenes,
 	...fanScenes,
 	...deskScenes,
+	...supportScenes,
 	...adminScenes,
 ];

@@ -31,11 +31,11 @@ export function AccountScreen() {
 		<AccountPage
 			title={accountTexts.overview.title}
 			lead={
-				(session.is_admin || session.is_desk) && (
+				(session.is_admin || session.is_support || session.is_desk) && (
 					<span className="account-desks">
-						{session.is_admin && (
+						{(session.is_admin || session.is_support) && (
 							<Link className={buttonClass('strong')} to={screens.admin}>
-								{accountMessages.admin.title}
+								{session.is_admin ? accountMessages.admin.title : accountTexts.overview.support}
 							</Link>
 						)}
 						{session.is_desk && (

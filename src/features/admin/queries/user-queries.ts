@@ -7,6 +7,7 @@ import { allUsersAnswerSchema, type createUserBodySchema, USERS_PAGE } from '#do
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
+import { supportApi } from '#domain/api/support-paths.ts';
 
 /** Who opens the dashboard. An admin who is also in support is an admin. */
 export type DashboardRole = 'admin' | 'support';
@@ -74,6 +75,16 @@ export function withdrawAdminInvitation(user_id: number) {
 /** Takes the admin role away. @throws ApiFailure, including `conflict` for the last admin. */
 export function removeAdmin(user_id: number) {
 	return callApi(adminApi.adminRole(user_id), doneSchema, { method: 'DELETE' });
+}
+
+/** E-mails somebody an invitation to support. @throws ApiFailure, including `conflict` for somebody who is in support already. */
+export function inviteToSupport(user_id: number) {
+	return callApi(supportApi.ofUser(user_id), doneSchema, { method: 'POST' });
+}
+
+/** Takes somebody out of support, or the invitation back. @throws ApiFailure */
+export function endSupport(user_id: number) {
+	return callApi(supportApi.ofUser(user_id), doneSchema, { method: 'DELETE' });
 }
 
 /** @throws ApiFailure, including `conflict` for an address that has an account. */

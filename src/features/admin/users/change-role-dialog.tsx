@@ -7,13 +7,27 @@ import { screens } from '#domain/api/api-paths.ts';
 import { refreshSession } from '#session/lifecycle/refresh-session.ts';
 import { toast } from '#ui/overlay/toast.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { inviteAdmin, removeAdmin, usersKey, withdrawAdminInvitation } from '../queries/user-queries.ts';
+import { endSupport, inviteAdmin, inviteToSupport, removeAdmin, usersKey, withdrawAdminInvitation } from '../queries/user-queries.ts';
 import { usersTexts } from './users-texts.ts';
 
-/** How somebody becomes an admin, doesn't after all, or stops being one. */
-export type RoleChange = 'makeAdmin' | 'withdraw' | 'removeAdmin';
+/** How somebody gets a role, doesn't after all, or loses it. */
+export type RoleChange = 'makeAdmin' | 'withdraw' | 'removeAdmin' | 'addSupport' | 'withdrawSupport' | 'removeSupport';
 
-const ACTS = { makeAdmin: inviteAdmin, withdraw: withdrawAdminInvitation, removeAdmin };
+interface Change {
+	act: (user_id: number) => Promise<{ message: string }>;
+	danger?: true;
+	/** Whoever does it to themselves leaves the dashboard, and reads this before. */
+	own?: string;
+}
+
+const CHANGES: Readonly<Record<RoleChange, Change>> = {
+	makeAdmin: { act: inviteAdmin },
+	withdraw: { act: withdrawAdminInvitation },
+	removeAdmin: { act: removeAdmin, danger: true, own: usersTexts.removeAdmin.own },
+	addSupport: { act: inviteToSupport },
+	withdrawSupport: { act: endSupport },
+	removeSupport: { act: endSupport, danger: true },
+};
 
 interface ChangeRoleDialogProps {
 	user: AdminUser;
@@ -23,16 +37,17 @@ interface ChangeRoleDialogProps {
 	onClose: () => void;
 }
 
-/** Invites a person to be an admin, cancels the invitation, or takes the role away. */
+/** Invites a person to a role, cancels the invitation, or takes the role away. */
 export function ChangeRoleDialog({ user, change, owner, onClose }: ChangeRoleDialogProps) {
 	const client = useQueryClient();
 	const navigate = useNavigate();
-	const { title, confirm, busy } = usersTexts[change];
-	const own = String(user.user_id) === owner;
+	const { title, confirm, busy, text } = usersTexts[change];
+	const { act, danger = false, own } = CHANGES[change];
+	const leaves = own !== undefined && String(user.user_id) === owner;
 
 	async function changed({ message }: { message: string }) {
 		toast(message);
-		if (own) {
+		if (leaves) {
 			// The role that this browser remembers is out of date.
 			await refreshSession();
 			await navigate(screens.home);
@@ -46,8 +61,8 @@ export function ChangeRoleDialog({ user, change, owner, onClose }: ChangeRoleDia
 			title={title(user.user_name)}
 			confirm={confirm}
 			busy={busy}
-			danger={change === 'removeAdmin'}
-			act={() => ACTS[change](user.user_id)}
+			danger={danger}
+			act={() => act(user.user_id)}
 			onDone={changed}
 			onRefused={() => refetchChanged(client, { queryKey: usersKey(owner) })}
 			onClose={onClose}
@@ -56,8 +71,8 @@ export function ChangeRoleDialog({ user, change, owner, onClose }: ChangeRoleDia
 				<b>{user.user_email}</b>
 			</p>
 			<p>
-				{change === 'makeAdmin' ? usersTexts.makeAdmin.text(INVITATION_HOURS) : usersTexts[change].text}
-				{change === 'removeAdmin' && own && ` ${usersTexts.removeAdmin.own}`}
+				{typeof text === 'string' ? text : text(INVITATION_HOURS)}
+				{leaves && ` ${own}`}
 			</p>
 		</ConfirmDialog>
 	);

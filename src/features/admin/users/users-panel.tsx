@@ -37,7 +37,7 @@ const columns: Column<AdminUser>[] = [
 	{ label: labels.phone, cell: (user) => user.phone_number || null, whole: true },
 	{ label: labels.company, cell: (user) => user.company_name || null },
 	{ label: labels.address, cell: (user) => joined(texts.addressGap, user.address, user.city, user.state, user.country) },
-	{ label: labels.role, cell: (user) => (user.admin_invited ? texts.invitedAsAdmin : texts.roles[user.user_role]) },
+	{ label: labels.role, cell: roleText },
 	{ label: labels.status, cell: (user) => texts.states[user.user_state], whole: true },
 	{ label: labels.joined, cell: (user) => utcDate(user.user_created_at), whole: true },
 ];
@@ -60,8 +60,15 @@ export function UsersPanel({ owner }: { owner: string }) {
 	/** Somebody who can't log in can't accept an invitation. */
 	function roleActions(user: AdminUser): MenuAction[] {
 		const change = (change: RoleChange, rest: Partial<MenuAction> = {}) => ({ label: actions[change], act: () => setChangingRole({ user, change }), ...rest });
-		if (user.user_role === 'admin') return [change('removeAdmin', { danger: true })];
-		return [...(user.user_state === 'active' ? [change('makeAdmin')] : []), ...(user.admin_invited ? [change('withdraw')] : [])];
+		const canAccept = user.user_state === 'active';
+		const isAdmin = user.user_role === 'admin';
+		return [
+			...(isAdmin ? [change('removeAdmin', { danger: true })] : canAccept ? [change('makeAdmin')] : []),
+			...(user.admin_invited ? [change('withdraw')] : []),
+			// An admin does all that support does, but may have been in support before.
+			...(user.is_support ? [change('removeSupport', { danger: true })] : canAccept && !isAdmin ? [change('addSupport')] : []),
+			...(user.support_invited ? [change('withdrawSupport')] : []),
+		];
 	}
 
 	function actionsOf(user: AdminUser): MenuAction[] {
@@ -133,6 +140,11 @@ export function UsersPanel({ owner }: { owner: string }) {
 			{creating && <CreateUserDialog owner={owner} onClose={() => setCreating(false)} />}
 		</div>
 	);
+}
+
+function roleText({ user_role, is_support, admin_invited, support_invited }: AdminUser): string | null {
+	const role = user_role === 'user' && is_support ? 'support' : user_role;
+	return joined(texts.roleGap, texts.roles[role], admin_invited ? texts.invited.admin : null, support_invited ? texts.invited.support : null);
 }
 
 /** Joins the parts that exist; null if there are none. */

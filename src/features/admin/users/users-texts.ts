@@ -19,8 +19,10 @@ export const usersTexts = {
 		status: 'Status',
 		joined: 'Joined',
 	},
-	roles: { admin: 'Admin', user: 'User' },
-	invitedAsAdmin: 'User, invited to be an admin',
+	roles: { admin: 'Admin', support: 'Support', user: 'User' },
+	/** Follow a role. */
+	invited: { admin: 'invited to be an admin', support: 'invited to support' },
+	roleGap: ', ',
 	states: { active: 'Active', invited: 'No password yet', suspended: 'Suspended' },
 	/** In a row's menu. */
 	actions: {
@@ -28,6 +30,9 @@ export const usersTexts = {
 		makeAdmin: 'Make admin…',
 		withdraw: 'Cancel admin invitation…',
 		removeAdmin: 'Remove as admin…',
+		addSupport: 'Add to support…',
+		withdrawSupport: 'Cancel support invitation…',
+		removeSupport: 'Remove from support…',
 		suspend: 'Suspend…',
 		restore: 'Restore…',
 		remove: 'Remove…',
@@ -67,6 +72,25 @@ export const usersTexts = {
 		busy: 'Removing…',
 		text: 'They keep their account, their donations, and their favorites, but can’t open the dashboard anymore. We’ll email them about it.',
 		own: 'This is your own account. You’ll leave the dashboard, and another admin has to invite you back.',
+	},
+	addSupport: {
+		title: (name: string) => `Add ${name} to support?`,
+		confirm: 'Send invitation',
+		busy: 'Sending…',
+		text: (hours: number) =>
+			`We’ll email an invitation to this address. They join once they open it, log in, and confirm it’s them. It works for ${hours} hours. Support answers messages, and sees how far athletes’ pages and claims are. It decides nothing about athletes, and sees no payments.`,
+	},
+	withdrawSupport: {
+		title: (name: string) => `Cancel ${name}’s support invitation?`,
+		confirm: 'Cancel invitation',
+		busy: 'Canceling…',
+		text: 'The link we emailed will stop working.',
+	},
+	removeSupport: {
+		title: (name: string) => `Remove ${name} from support?`,
+		confirm: 'Remove from support',
+		busy: 'Removing…',
+		text: 'They keep their account, but can’t read messages and claims anymore. We’ll email them about it.',
 	},
 	suspend: {
 		title: (name: string) => `Suspend ${name}?`,
