@@ -61,6 +61,8 @@ describe('GET /v1/all-users', () => {
 				'user_role',
 				'user_state',
 				'admin_invited',
+				'is_support',
+				'support_invited',
 				'last_admin',
 			].sort(),
 		);
@@ -92,6 +94,8 @@ describe('GET /v1/all-users', () => {
 			// They have neither a password nor an identity provider.
 			user_state: 'invited',
 			admin_invited: false,
+			is_support: false,
+			support_invited: false,
 			last_admin: false,
 		});
 		expect(data.find((user) => user.user_id === admin.user_id)).toMatchObject({ first_name: null, country: null, user_role: 'admin' });

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { athletePledgesSchema } from '#domain/admin/pledge-sums.ts';
@@ -12,9 +12,6 @@ import { type changeConsentBodySchema, consentHistorySchema } from '#domain/rost
 import { athletesKey } from './athlete-queries.ts';
 import { type Staff, staffKey, staffList } from './staff-list.ts';
 
-/** The athlete afterwards, of which only the consent is used. */
-const changedConsentSchema = z.pick(adminAthleteSchema, { consent: true });
-
 /** An athlete's consent and what may follow, fetched each time it is opened. */
 export const consentQuery = (staff: Staff, player_id: number) =>
 	queryOptions({
@@ -25,7 +22,7 @@ export const consentQuery = (staff: Staff, player_id: number) =>
 
 /** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
 export function changeConsent(staff: Staff, player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
-	return callApi(staffApi(staff.side).consent(player_id), changedConsentSchema, { method: 'POST', body });
+	return callApi(staffApi(staff.side).consent(player_id), adminAthleteSchema, { method: 'POST', body });
 }
 
 /** Whether the site asks athletes first. */
