@@ -1,4 +1,4 @@
-import { eq, isNull } from '#server/db/drizzle.ts';
+import { and, eq, isNull } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { sandboxCards, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
@@ -37,10 +37,12 @@ export async function openSandboxSave(
 	db: Db,
 	{ setup_id, session_id, return_url, expires_at }: { setup_id: string; session_id: string; return_url: string; expires_at: Date },
 ): Promise<void> {
+	// A repeated request at the same moment has both the page and the setup in common, and only one of two keys can be named as the conflict.
+	await db.insert(sandboxSetups).values({ setup_ref: session_id, setup_id, return_url, expires_at }).onConflictDoNothing();
 	await db
-		.insert(sandboxSetups)
-		.values({ setup_ref: session_id, setup_id, return_url, expires_at })
-		.onConflictDoUpdate({ target: sandboxSetups.setup_id, set: { setup_ref: session_id, expires_at }, setWhere: isNull(sandboxSetups.card_ref) });
+		.update(sandboxSetups)
+		.set({ setup_ref: session_id, expires_at })
+		.where(and(eq(sandboxSetups.setup_id, setup_id), isNull(sandboxSetups.card_ref)));
 }
 
 /** Whether it is a page that only saves a card. A checkout page saves one only if it is paid. */
