@@ -68,6 +68,20 @@ const consent: ConsentHistory = {
 	changes: [{ from: 'paused', to: 'listed', reason: 'The season has begun.', changed_at: '2026-09-01T19:04:11.000Z', changed_by: 'Robin Vale' }],
 };
 
+/** The person's session, as the server and this device have it, is that of a desk. */
+async function withDeskSession(page: Page): Promise<void> {
+	await page.addInitScript(() => {
+		const key = 'nil-athletes:token';
+		const token = JSON.parse(localStorage.getItem(key) ?? '{}');
+		localStorage.setItem(key, JSON.stringify({ ...token, is_desk: true }));
+	});
+	await page.route('**/v1/session', async (route) => {
+		const answer = await route.fetch();
+		const json = (await answer.json()) as { session: object | null };
+		await route.fulfill({ json: { ...json, session: json.session && { ...json.session, is_desk: true } } });
+	});
+}
+
 /** A server whose desk is this person's. @param waits whether anything does */
 async function atDesk(page: Page, waits = true): Promise<void> {
 	const answers: [string, unknown][] = [
@@ -180,6 +194,7 @@ export const deskScenes: readonly Scene[] = [
 		who: 'fan',
 		play: async (page) => {
 			await atDesk(page);
+			await withDeskSession(page);
 			await open(page, SCHOOL_DESK);
 			await page.getByRole('tab', { name: 'Texts and photos' }).click();
 			await settled(page);
@@ -248,16 +263,7 @@ export const deskScenes: readonly Scene[] = [
 		name: 'school-desk-in-profile',
 		who: 'fan',
 		play: async (page) => {
-			await page.addInitScript(() => {
-				const key = 'nil-athletes:token';
-				const token = JSON.parse(localStorage.getItem(key) ?? '{}');
-				localStorage.setItem(key, JSON.stringify({ ...token, is_desk: true }));
-			});
-			await page.route('**/v1/session', async (route) => {
-				const answer = await route.fetch();
-				const json = (await answer.json()) as { session: object | null };
-				await route.fulfill({ json: { ...json, session: json.session && { ...json.session, is_desk: true } } });
-			});
+			await withDeskSession(page);
 			await open(page, screens.account);
 			await expect(page.getByRole('link', { name: 'School desk' })).toBeVisible();
 			return undefined;

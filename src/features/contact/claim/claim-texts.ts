@@ -175,9 +175,9 @@ export const claimTexts = {
 	note: {
 		write: 'Write a note',
 		writeFor: (amount: string, day: string) => `Write a note for the ${amount} of ${day}`,
-		change: 'Change note',
+		change: 'Change the note',
 		changeFor: (amount: string, day: string) => `Change the note for the ${amount} of ${day}`,
-		remove: 'Remove note',
+		remove: 'Remove the note',
 		removeFor: (amount: string, day: string) => `Remove the note for the ${amount} of ${day}`,
 		label: 'Your note to this donor',
 		hint: `It’s on their card, and whoever they show it to reads it. You don’t see who they are. Up to ${NOTE_MAX} characters.`,

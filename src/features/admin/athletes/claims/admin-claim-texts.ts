@@ -66,7 +66,7 @@ export const adminClaimTexts = {
 	words: (text: string) => `Says on the page: “${text}”`,
 	photo: 'The page’s photo is theirs.',
 	notes: (count: number) => (count === 1 ? 'Wrote a note on one donor’s card.' : `Wrote notes on ${count.toLocaleString('en-US')} donors’ cards.`),
-	takeDown: 'Take down words, notes, and photo',
+	takeDown: 'Take down the words, notes, and photo',
 	takeDownFor: (player: string) => `Take down the words, notes, and photo of ${player}`,
 	takeDownTitle: (player: string) => `Take down the words, notes, and photo of ${player}?`,
 	takeDownText: 'Whatever they wrote goes, on the page and on every donor’s card. They keep the page, and can send others.',
