@@ -59,6 +59,8 @@ test('a newer time of the rosters moves nothing, however much shorter it is', as
 	await openSaved(page, network.url);
 	await changeRosters(page, { checked_at: 0, as_of: '2020-12-22T22:22:22.000Z' });
 	network.fault(/^\/v1\/players\//, { kind: 'slow', delayMs: 4000 });
+	// On a busy machine, the newer time could be there before the older one is drawn.
+	network.fault(/^\/v1\/feed\/head/, { kind: 'slow', delayMs: 8000 });
 	await page.reload();
 	const band = page.locator('#root .app-status');
 	await expect(band).toContainText('2020');
