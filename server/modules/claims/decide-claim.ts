@@ -12,6 +12,7 @@ import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import type { UserRow } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import {
+	type Decider,
 	isTeamWithin,
 	isWithin,
 	lockPresent,
@@ -19,7 +20,6 @@ import {
 	noteYes,
 	presentRecord,
 	type Reach,
-	type Staff,
 	teamWithin,
 	withinReach,
 } from '#server/modules/rosters/public.ts';
@@ -32,15 +32,10 @@ import { startClaim } from './start-claim.ts';
 /** The most claims that the list has. The rest comes once some of these are decided. */
 const LISTED = 200;
 
-export interface Decider extends Staff {
-	now: Date;
-	publicUrl: string;
-}
+/** In a query with the athlete's present record: what waits for this staff. A desk doesn't see the claims of athletes who have changed schools since. */
+const waitingWithin = (reach: Reach) => and(isWaiting, withinReach(reach), teamWithin(reach, claimRequests.team_id));
 
-/**
- * Claims by school mail whose mailbox is proved and that nobody has decided, the oldest first. A desk doesn't see those of athletes who
- * have changed schools since.
- */
+/** Claims by school mail whose mailbox is proved and that nobody has decided, the oldest first. */
 export async function listClaimRequests(db: Db, reach: Reach): Promise<ClaimRequests> {
 	const rows = await db
 		.select({
@@ -56,7 +51,7 @@ export async function listClaimRequests(db: Db, reach: Reach): Promise<ClaimRequ
 		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
 		.innerJoin(teams, eq(teams.team_id, players.team_id))
 		.innerJoin(users, eq(users.user_id, claimRequests.user_id))
-		.where(and(isWaiting, withinReach(reach), teamWithin(reach, claimRequests.team_id)))
+		.where(waitingWithin(reach))
 		.orderBy(asc(claimRequests.confirmed_at), asc(claimRequests.request_id))
 		.limit(LISTED);
 	const waiting = rows.flatMap(({ request: { request_id, email, confirmed_at }, ...rest }) =>
@@ -71,7 +66,7 @@ export function countClaims(db: Db, most: number, reach: Reach): Promise<number>
 		.select({ id: claimRequests.request_id })
 		.from(claimRequests)
 		.innerJoin(players, eq(players.player_id, presentRecord(claimRequests.player_id)))
-		.where(and(isWaiting, withinReach(reach), teamWithin(reach, claimRequests.team_id)));
+		.where(waitingWithin(reach));
 	return db.$count(waiting.limit(most).as('w'));
 }
 

@@ -19,7 +19,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from './approve-each.ts';
 import { makeCodes } from './claim-codes.ts';
 import { exampleClaim, exampleClaimRequest, exampleTeamClaims } from './claim-examples.ts';
@@ -63,10 +63,10 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 				body: { decision: 'approved', reason: 'In the staff directory' },
 				answer: { waiting: [] },
 			},
-			handler: async ({ db, clock, env }, { params: { request_id }, body, user }) => {
-				const staff = staffOf(user, side);
-				await decideClaim(db, { request_id, ...body }, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL });
-				return listClaimRequests(db, staff.reach);
+			handler: async (deps, { params: { request_id }, body, user }) => {
+				const decider = deciderOf(deps, user, side);
+				await decideClaim(deps.db, { request_id, ...body }, decider);
+				return listClaimRequests(deps.db, decider.reach);
 			},
 		}),
 
@@ -85,9 +85,9 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 				body: { request_ids: [exampleClaimRequest.request_id, 9], reason: 'In the staff directory' },
 				answer: { approved: 1, left: [{ id: 9, detail: 'This claim was already decided.' }] },
 			},
-			handler: ({ db, clock, env }, { body: { request_ids, reason }, user }) => {
-				const decider = { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL };
-				return approveEach(request_ids, (request_id) => decideClaim(db, { request_id, decision: 'approved', reason }, decider));
+			handler: (deps, { body: { request_ids, reason }, user }) => {
+				const decider = deciderOf(deps, user, side);
+				return approveEach(request_ids, (request_id) => decideClaim(deps.db, { request_id, decision: 'approved', reason }, decider));
 			},
 		}),
 
@@ -109,8 +109,8 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 				body: { reason: 'The school says that this isn’t the athlete.' },
 				answer: { message: claimMessages.ended },
 			},
-			handler: async ({ db, clock, env }, { params, body, user }) => {
-				await endClaim(db, { claim_id: params.claim_id, ...body }, { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL });
+			handler: async (deps, { params, body, user }) => {
+				await endClaim(deps.db, { claim_id: params.claim_id, ...body }, deciderOf(deps, user, side));
 				return { message: claimMessages.ended };
 			},
 		}),

@@ -29,7 +29,19 @@ export { consentNow, saidYes } from './records/consent-now.ts';
 export { lockPresent, type PresentRecord } from './records/lock-present.ts';
 export { presentRecord, recordIds, recordsOf } from './records/present-record.ts';
 export { refuseClosed } from './records/refuse-closed.ts';
-export { isTeamWithin, isWithin, moverOfStaff, type Reach, readersOf, type Staff, staffOf, teamWithin, withinReach } from './records/staff.ts';
+export {
+	type Decider,
+	deciderOf,
+	isTeamWithin,
+	isWithin,
+	moverOfStaff,
+	type Reach,
+	readersOf,
+	type Staff,
+	staffOf,
+	teamWithin,
+	withinReach,
+} from './records/staff.ts';
 export { adminRosterRoutes, createRosterStores, type RosterRouteDeps, rosterRoutes } from './roster-routes.ts';
 export { SYNC_ROUTE } from './sync/sync-routes.ts';
 export { recountTotals } from './totals/recount-totals.ts';

@@ -9,6 +9,7 @@ import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import {
+	type Decider,
 	forgetPhotos,
 	isTeamWithin,
 	isWithin,
@@ -19,7 +20,6 @@ import {
 	presentRecord,
 	type Reach,
 	recordWithPhoto,
-	type Staff,
 	teamWithin,
 	withinReach,
 } from '#server/modules/rosters/public.ts';
@@ -78,19 +78,18 @@ export async function waitingPhoto(db: Db, proposal_id: number, { size, reach }:
 	return photo.webp;
 }
 
-interface Decider extends Staff {
-	now: Date;
-	publicUrl: string;
-	photos: Photos;
-}
-
 /**
  * Staff has looked at what an athlete wants on their page. An approved text or photo is shown at once. The athlete gets a mail.
  * Audited.
  * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` for a page that isn't this person's anymore; 503 if
  *   the photo can't be stored
  */
-export async function decideProposal(db: Db, proposal_id: number, decision: ProposalDecision, { photos, ...decider }: Decider): Promise<void> {
+export async function decideProposal(
+	db: Db,
+	proposal_id: number,
+	decision: ProposalDecision,
+	{ photos, ...decider }: Decider & { photos: Photos },
+): Promise<void> {
 	const image_url = decision.decision === 'approved' ? await storePhoto(db, photos, { proposal_id, reach: decider.reach }) : undefined;
 	const outcome = await inTransaction(db, (tx) => decide(tx, proposal_id, decision, { ...decider, image_url })).catch((error: unknown) => ({ error }));
 	// Nobody names these files: the decision failed, or another photo took their place.
@@ -118,7 +117,7 @@ async function namedByNobody(db: Db, image_url: string | undefined): Promise<str
 	return (await recordWithPhoto(db, image_url)) === undefined ? [image_url] : [];
 }
 
-type Deciding = Omit<Decider, 'photos'> & { image_url: string | undefined };
+type Deciding = Decider & { image_url: string | undefined };
 
 /** @returns the address of a photo that isn't shown anymore */
 async function decide(

@@ -9,7 +9,7 @@ import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from '../approve-each.ts';
 import { exampleClaim, exampleProposal } from '../claim-examples.ts';
 import { decideProposal, listProposals, waitingPhoto } from './decide-proposal.ts';
@@ -52,8 +52,8 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 				body: { reason: 'Another person is in the photo.' },
 				answer: { message: claimMessages.takenDown },
 			},
-			handler: async ({ db, clock, env }, { params: { claim_id }, body, user }) => {
-				await takeDownPage(db, { claim_id, ...body }, { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL });
+			handler: async (deps, { params: { claim_id }, body, user }) => {
+				await takeDownPage(deps.db, { claim_id, ...body }, deciderOf(deps, user, side));
 				return { message: claimMessages.takenDown };
 			},
 		}),
@@ -91,10 +91,10 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			errors: ['not_found', 'conflict', 'bad_transition', 'unavailable'],
 			throttle: adminThrottle,
 			example: { address: api.decideProposal(proposal_id), body: { decision: 'approved' }, answer: { waiting: [] } },
-			handler: async ({ db, clock, env, photos }, { params: { proposal_id: id }, body, user }) => {
-				const staff = staffOf(user, side);
-				await decideProposal(db, id, body, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL, photos });
-				return listProposals(db, staff.reach);
+			handler: async (deps, { params: { proposal_id: id }, body, user }) => {
+				const decider = deciderOf(deps, user, side);
+				await decideProposal(deps.db, id, body, { ...decider, photos: deps.photos });
+				return listProposals(deps.db, decider.reach);
 			},
 		}),
 
@@ -113,9 +113,9 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 				body: { proposal_ids: [proposal_id, 9] },
 				answer: { approved: 1, left: [{ id: 9, detail: 'This was already decided.' }] },
 			},
-			handler: ({ db, clock, env, photos }, { body, user }) => {
-				const decider = { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL, photos };
-				return approveEach(body.proposal_ids, (id) => decideProposal(db, id, { decision: 'approved' }, decider));
+			handler: (deps, { body, user }) => {
+				const decider = { ...deciderOf(deps, user, side), photos: deps.photos };
+				return approveEach(body.proposal_ids, (id) => decideProposal(deps.db, id, { decision: 'approved' }, decider));
 			},
 		}),
 	];

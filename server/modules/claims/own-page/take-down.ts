@@ -7,7 +7,7 @@ import { pageProposals, pageTexts, photosToDelete, shownPhotos } from '#server/d
 import { users } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { forgetPhotos, isWithin, lockPresent, namePhoto, type Photos, recordWithPhoto, type Staff, teamWithin } from '#server/modules/rosters/public.ts';
+import { type Decider, forgetPhotos, isWithin, lockPresent, namePhoto, type Photos, recordWithPhoto, teamWithin } from '#server/modules/rosters/public.ts';
 import { deleteNotes } from '../card-notes.ts';
 import { queueMail, takenDownMail } from '../claim-mails.ts';
 
@@ -51,11 +51,7 @@ export async function takeDownOf(tx: Db, user_id: number, editor: Editor): Promi
 }
 
 /** Staff takes down what a holder sent, and what they wrote on cards. The holder gets a mail with the reason. Audited. @throws HttpError 404, also beyond reach */
-export async function takeDownPage(
-	db: Db,
-	{ claim_id, reason }: { claim_id: number; reason: string },
-	{ publicUrl, reach, ...editor }: Staff & Editor & { publicUrl: string },
-) {
+export async function takeDownPage(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { publicUrl, reach, ...editor }: Decider) {
 	await inTransaction(db, async (tx) => {
 		const [claim] = await tx
 			.select({ player_id: claims.player_id, user_id: claims.user_id })

@@ -9,9 +9,18 @@ import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { isWithin, lockPresent, moverOfStaff, noteYes, presentRecord, type Reach, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
+import {
+	type Decider,
+	isWithin,
+	lockPresent,
+	moverOfStaff,
+	noteYes,
+	presentRecord,
+	type Reach,
+	teamWithin,
+	withinReach,
+} from '#server/modules/rosters/public.ts';
 import { queueMail, workConfirmedMail, workDeclinedMail } from '../claim-mails.ts';
-import type { Decider } from '../decide-claim.ts';
 
 /** The most that the list has. The rest comes once some of these are decided. */
 const LISTED = 200;

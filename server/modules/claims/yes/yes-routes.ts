@@ -8,7 +8,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { exampleClaim, exampleWaitingYes } from '../claim-examples.ts';
 import { decideWork, listWorkToConfirm } from './decide-work.ts';
 import { sayYes } from './say-yes.ts';
@@ -81,10 +81,10 @@ function workRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 				body: { decision: 'confirmed', seen: 'f1', reason: 'The compliance office confirmed it by phone.' },
 				answer: { waiting: [] },
 			},
-			handler: async ({ db, clock, env }, { params: { claim_id: id }, body, user }) => {
-				const staff = staffOf(user, side);
-				await decideWork(db, id, body, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL });
-				return listWorkToConfirm(db, staff.reach);
+			handler: async (deps, { params: { claim_id: id }, body, user }) => {
+				const decider = deciderOf(deps, user, side);
+				await decideWork(deps.db, id, body, decider);
+				return listWorkToConfirm(deps.db, decider.reach);
 			},
 		}),
 	];

@@ -7,7 +7,7 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { changeConsent, presentRecord, type Reach, type Staff, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
+import { changeConsent, type Decider, presentRecord, type Reach, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
 import { removalDecidedMail } from './removal-mail.ts';
 
 /** How many decided requests the list has. They are deleted after a term. */
@@ -55,11 +55,7 @@ interface Decision {
  * @returns addresses of photos whose files are to be deleted
  * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it
  */
-export function decideRemoval(
-	db: Db,
-	{ removal_id, decision, reason }: Decision,
-	{ now, publicUrl, ...staff }: Staff & { now: Date; publicUrl: string },
-): Promise<string[]> {
+export function decideRemoval(db: Db, { removal_id, decision, reason }: Decision, { now, publicUrl, ...staff }: Decider): Promise<string[]> {
 	const { actor_id, reach } = staff;
 	return inTransaction(db, async (tx) => {
 		const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.removal_id, removal_id));

@@ -9,7 +9,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { forgetPhotos, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, forgetPhotos, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
 import { askRemoval } from './ask-removal.ts';
 import { decideRemoval, listRemovals } from './decide-removal.ts';
 import { exampleRemoval } from './removal-example.ts';
@@ -123,11 +123,11 @@ function decidingRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 					decided: [{ ...exampleRemoval, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
 				},
 			},
-			handler: async ({ db, clock, env, photos }, { params: { removal_id }, body, user }) => {
-				const staff = staffOf(user, side);
-				const addresses = await decideRemoval(db, { removal_id, ...body }, { ...staff, now: clock(), publicUrl: env.PUBLIC_URL });
-				await forgetPhotos(photos, addresses);
-				return listRemovals(db, staff.reach);
+			handler: async (deps, { params: { removal_id }, body, user }) => {
+				const decider = deciderOf(deps, user, side);
+				const addresses = await decideRemoval(deps.db, { removal_id, ...body }, decider);
+				await forgetPhotos(deps.photos, addresses);
+				return listRemovals(deps.db, decider.reach);
 			},
 		}),
 	];

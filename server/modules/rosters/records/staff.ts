@@ -3,6 +3,7 @@ import type { Mover } from '#domain/roster/consent-states.ts';
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
+import type { Deps } from '#server/http/route/deps.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
 /** Whose athletes somebody decides about: everybody's, or those on teams of these schools, by their folded names. */
@@ -14,8 +15,18 @@ export interface Staff {
 	reach: Reach;
 }
 
+/** Staff who decides now, and whose decision people read in a mail. */
+export interface Decider extends Staff {
+	now: Date;
+	publicUrl: string;
+}
+
 export function staffOf({ user_id, schools }: SessionUser, side: StaffSide): Staff {
 	return { actor_id: user_id, reach: side === 'admin' ? 'all' : schools };
+}
+
+export function deciderOf({ clock, env }: Pick<Deps, 'clock' | 'env'>, user: SessionUser, side: StaffSide): Decider {
+	return { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL };
 }
 
 /** Who reads what this side decides about: with admins, support, which decides nothing (docs/decisions/184). */
