@@ -6,9 +6,8 @@ import type { AdminPaymentDetail } from '#domain/admin/transaction-list.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { AdminUnread } from '../admin-unread.tsx';
+import { UnreadBlock } from '../admin-unread.tsx';
 import { paymentQuery } from '../queries/transaction-queries.ts';
 import { CopyButton } from '../table/copy-button.tsx';
 import { momentText } from '../table/moment-text.ts';
@@ -44,14 +43,7 @@ export function PaymentDrawer({ owner, payment_id, onClose }: PaymentDrawerProps
 			>
 				<div className="admin-ask">
 					{payment === undefined ? (
-						<AdminUnread
-							found={found}
-							loading={
-								<div role="status" aria-busy="true" aria-label={texts.loading}>
-									<Skeleton height="24rem" />
-								</div>
-							}
-						/>
+						<UnreadBlock found={found} label={texts.loading} height="24rem" />
 					) : (
 						<Details payment={payment} onRefund={() => setRefunds(true)} />
 					)}

@@ -4,9 +4,8 @@ import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { MadeCodes, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
-import { AdminUnread } from '../../admin-unread.tsx';
+import { UnreadBlock } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { athletesKey } from '../../queries/athlete-queries.ts';
 import { setMailDomains, teamClaimsList } from '../../queries/claim-queries.ts';
@@ -42,16 +41,7 @@ export function TeamClaimsDialog({ owner, team_id, onClose }: TeamClaimsDialogPr
 function TeamOf({ staff, team_id, onMade }: { staff: Staff; team_id: number; onMade: (made: MadeCodes) => void }) {
 	const found = useStaffList(teamClaimsList(staff, team_id));
 	if (found.data === undefined) {
-		return (
-			<AdminUnread
-				found={found}
-				loading={
-					<div role="status" aria-busy="true" aria-label={texts.loading}>
-						<Skeleton height="9rem" />
-					</div>
-				}
-			/>
-		);
+		return <UnreadBlock found={found} label={texts.loading} />;
 	}
 	const { data } = found;
 	if (data.athletes.length === 0) return <p>{texts.empty}</p>;

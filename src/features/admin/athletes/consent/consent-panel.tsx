@@ -9,10 +9,9 @@ import { Button } from '#ui/controls/button.tsx';
 import { Choice } from '#ui/form/choice.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../../admin-texts.ts';
-import { AdminUnread } from '../../admin-unread.tsx';
+import { UnreadBlock } from '../../admin-unread.tsx';
 import { detailOf } from '../../detail-of.ts';
 import { changeConsent, consentQuery } from '../../queries/consent-queries.ts';
 import { type Staff, staffKey } from '../../queries/staff-list.ts';
@@ -32,16 +31,7 @@ export function ConsentPanel({ athlete: { player_id }, staff, onClose, children 
 	const { decides } = useStaffView();
 	const found = useQuery(consentQuery(staff, player_id));
 	if (found.data === undefined) {
-		return (
-			<AdminUnread
-				found={found}
-				loading={
-					<div role="status" aria-busy="true" aria-label={texts.loading}>
-						<Skeleton height="9rem" />
-					</div>
-				}
-			/>
-		);
+		return <UnreadBlock found={found} label={texts.loading} />;
 	}
 	const { consent, next } = found.data;
 	const [first] = next;

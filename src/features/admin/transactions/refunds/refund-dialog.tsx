@@ -7,10 +7,9 @@ import type { AdminPayment, AdminPaymentDetail } from '#domain/admin/transaction
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { adminTexts } from '../../admin-texts.ts';
-import { AdminUnread } from '../../admin-unread.tsx';
+import { UnreadBlock } from '../../admin-unread.tsx';
 import { changedByRefund, paymentQuery } from '../../queries/transaction-queries.ts';
 import { usd } from '../transaction-text.ts';
 import { transactionsTexts } from '../transactions-texts.ts';
@@ -58,14 +57,7 @@ export function RefundDialog({ owner, payment, onClose }: RefundDialogProps) {
 					{now !== undefined && <Fact name={texts.facts.left}>{usd(now.left_cents - (now.waiting_cents ?? 0))}</Fact>}
 				</dl>
 				{now === undefined ? (
-					<AdminUnread
-						found={detail}
-						loading={
-							<div role="status" aria-busy="true" aria-label={texts.loading}>
-								<Skeleton height="9rem" />
-							</div>
-						}
-					/>
+					<UnreadBlock found={detail} label={texts.loading} />
 				) : (
 					<>
 						<p className="admin-refund-state" role="status">

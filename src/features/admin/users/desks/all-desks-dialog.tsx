@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Skeleton } from '#ui/layout/skeleton.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { AdminUnread } from '../../admin-unread.tsx';
+import { UnreadBlock } from '../../admin-unread.tsx';
 import { desksQuery } from '../../queries/desk-queries.ts';
 import { DeskList } from './desk-list.tsx';
 import { desksTexts } from './desks-texts.ts';
@@ -15,14 +14,7 @@ export function AllDesksDialog({ owner, onClose }: { owner: string; onClose: () 
 		<Dialog open onClose={onClose} title={texts.title}>
 			<div className="admin-ask">
 				{found.data === undefined ? (
-					<AdminUnread
-						found={found}
-						loading={
-							<div role="status" aria-busy="true" aria-label={texts.loading}>
-								<Skeleton height="9rem" />
-							</div>
-						}
-					/>
+					<UnreadBlock found={found} label={texts.loading} />
 				) : found.data.desks.length === 0 ? (
 					<p>{texts.empty}</p>
 				) : (
