@@ -5,13 +5,13 @@ import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { useSession } from '#session/use-session.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
 import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
+import { UncheckedLink } from '../unchecked-link.tsx';
 
 const common = accountTexts.invitation;
 
@@ -40,7 +40,6 @@ export function InvitationScreen<Answer extends Offer>({ invitation }: { invitat
 	const { name, texts, lead, look } = invitation;
 	const token = useLocation().hash.slice(1);
 	const owner = String(useSession()?.user_id);
-	const online = useOnline();
 	const offer = useQuery({
 		queryKey: ['private', owner, name, token],
 		queryFn: () => look(token),
@@ -57,28 +56,14 @@ export function InvitationScreen<Answer extends Offer>({ invitation }: { invitat
 	}
 	return (
 		<AccountPage title={texts.title}>
-			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
-				<div className="ui-problem" role="alert">
-					<p className="ui-lead">{token === '' ? common.incomplete : error?.message}</p>
-					{error instanceof ApiFailure && error.code === 'not_found' && <p>{common.askAgain}</p>}
-					<p>
-						<Link className={buttonClass('strong')} to={screens.home}>
-							{common.home}
-						</Link>
-					</p>
-				</div>
-			) : error !== null ? (
-				<div className="ui-problem" role="alert">
-					<p className="ui-lead">
-						{online ? common.unreached : accountTexts.offline} {common.offline}
-					</p>
-					<Button onClick={() => void offer.refetch()} busy={offer.isFetching}>
-						{accountTexts.tryAgain}
-					</Button>
-				</div>
-			) : (
-				<p role="status">{common.checking}</p>
-			)}
+			<UncheckedLink token={token} link={offer} texts={common}>
+				{error instanceof ApiFailure && error.code === 'not_found' && <p>{common.askAgain}</p>}
+				<p>
+					<Link className={buttonClass('strong')} to={screens.home}>
+						{common.home}
+					</Link>
+				</p>
+			</UncheckedLink>
 		</AccountPage>
 	);
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { ApiFailure } from '#core/api/api-failure.ts';
 import { noAnswerText } from '#core/api/no-answer-text.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { accountMessages } from '#domain/texts/account-messages.ts';
 import { askPasswordLink, choosePassword } from '#session/account/password-calls.ts';
-import { useOnline } from '#ui/browser/use-online.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { AccountPage } from '../account-page.tsx';
@@ -13,6 +11,7 @@ import { accountTexts } from '../account-texts.ts';
 import { AccountForm } from '../form/account-form.tsx';
 import { OfflineNote } from '../form/offline-note.tsx';
 import { useSubmit } from '../form/use-submit.ts';
+import { UncheckedLink } from '../unchecked-link.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { validateFirstPassword } from './validate-new-password.ts';
 
@@ -25,14 +24,13 @@ const { choosePassword: own } = accountTexts;
  */
 export function ChoosePasswordScreen() {
 	const token = useLocation().hash.slice(1);
-	const online = useOnline();
 	const link = useQuery({
 		queryKey: ['private', 'password-link', token],
 		queryFn: () => askPasswordLink(token),
 		enabled: token !== '',
 		retry: false,
 	});
-	const { data, error } = link;
+	const { data } = link;
 	if (data !== undefined) {
 		return (
 			<AccountPage title={own.title} lead={own.lead(data.user_name)}>
@@ -42,28 +40,14 @@ export function ChoosePasswordScreen() {
 	}
 	return (
 		<AccountPage title={own.title}>
-			{token === '' || (error instanceof ApiFailure && error.code !== 'network') ? (
-				<div className="ui-problem" role="alert">
-					<p className="ui-lead">{token === '' ? own.incomplete : error?.message}</p>
-					<p>{own.byCode}</p>
-					<p>
-						<Link className={buttonClass('strong')} to={screens.forgotPassword}>
-							{own.sendCode}
-						</Link>
-					</p>
-				</div>
-			) : error !== null ? (
-				<div className="ui-problem" role="alert">
-					<p className="ui-lead">
-						{online ? own.unreached : accountTexts.offline} {own.offline}
-					</p>
-					<Button onClick={() => void link.refetch()} busy={link.isFetching}>
-						{accountTexts.tryAgain}
-					</Button>
-				</div>
-			) : (
-				<p role="status">{own.checking}</p>
-			)}
+			<UncheckedLink token={token} link={link} texts={own}>
+				<p>{own.byCode}</p>
+				<p>
+					<Link className={buttonClass('strong')} to={screens.forgotPassword}>
+						{own.sendCode}
+					</Link>
+				</p>
+			</UncheckedLink>
 		</AccountPage>
 	);
 }
