@@ -5,7 +5,6 @@ import type { Claim } from '#domain/claims/claim-forms.ts';
 import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
-import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { intents, jobs } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
@@ -16,10 +15,10 @@ import { suspendAccount } from '#server/modules/accounts/suspend-account.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import { renewUnsentNotice } from '#server/modules/payments/pledges/review-pledge.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
-import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
+import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge that doesn't go straight from a card to a donation: no cent is taken twice, and nothing stays that could take one. */
 
@@ -38,12 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	await world.db.delete(pledges);
-	await forgetClaims(world.db);
-	await world.db.update(players).set({ consent: 'listed', retired_at: null }).where(eq(players.player_id, world.athlete));
-	await world.db.delete(consentChanges);
-	await settleDown(world);
-	await world.db.delete(outgoingMails);
+	await forgetPledges(world);
 	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
 	donor = await addLastingPerson(world);
 	held = await holdSigned(admin, athlete, world.athlete);

@@ -5,11 +5,9 @@ import type { Claim } from '#domain/claims/claim-forms.ts';
 import { eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
-import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
+import { settings } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
 import { sandboxCards, sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { registerBasket } from '#server/modules/payments/baskets/register-basket.ts';
@@ -20,10 +18,10 @@ import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
-import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
+import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, click, deviceOf, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge's card that is declined for now is tried again 1, 3, and 5 days later. Whatever comes between, money is taken at most once. */
 
@@ -73,12 +71,7 @@ beforeEach(async () => {
 	isAway = false;
 	unended = 0;
 	beforeAnswer = undefined;
-	await world.db.delete(pledges);
-	await forgetClaims(world.db);
-	await world.db.update(players).set({ consent: 'listed', retired_at: null }).where(eq(players.player_id, world.athlete));
-	await world.db.delete(consentChanges);
-	await settleDown(world);
-	await world.db.delete(outgoingMails);
+	await forgetPledges(world);
 	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
 	donor = await addLastingPerson(world);
 	held = await holdSigned(admin, athlete, world.athlete);

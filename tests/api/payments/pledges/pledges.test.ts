@@ -6,11 +6,9 @@ import { claimApi } from '#domain/api/claim-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { eq } from '#server/db/drizzle.ts';
-import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
-import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
+import { settings } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
-import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { tidyPayments } from '#server/modules/payments/workers/tidy-payments.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
@@ -29,7 +27,7 @@ import {
 	settleDown,
 	type World,
 } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 import { sayNo } from '../../fixtures/say-no.ts';
 
 /* A pledge saves a card, and charges it only after the athlete's yes (docs/decisions/178). */
@@ -48,12 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	await world.db.delete(pledges);
-	await forgetClaims(world.db);
-	await world.db.update(players).set({ consent: 'listed' });
-	await world.db.delete(consentChanges);
-	await settleDown(world);
-	await world.db.delete(outgoingMails);
+	await forgetPledges(world);
 	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
 	held = await holdSigned(admin, athlete, world.athlete);
 });
