@@ -7,7 +7,7 @@ import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { askFirst } from '../fixtures/pages/ask-athletes-first.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
+import { claimAndSign, claimCodeOf } from '../fixtures/pages/claim-steps.ts';
 import { afterSync } from '../fixtures/pages/roster-syncs.ts';
 
 test('a site asks athletes first: nobody can be given to until the athlete says yes, and phones know it, also with no signal', async ({
@@ -93,12 +93,7 @@ test('on a phone, the room says that a yes with a visa waits for the school', as
 	const admin = await desk.newPage();
 	const code = await claimCodeOf(admin, origin, name);
 	await askFirst(admin, origin);
-	await logIn(page, await newAccount(ownServer, 'Robin Vale'), origin);
-	await page.goto(origin + claimScreen(code.player_id, code.code));
-	await page.getByRole('button', { name: 'Claim this page' }).click();
-	await page.getByLabel('Type my name').check();
-	await page.getByLabel('Your full name').fill('Robin Vale');
-	await page.getByRole('button', { name: 'Sign', exact: true }).click();
+	await claimAndSign(page, ownServer, origin, code, 'Robin Vale');
 	await page.getByLabel('F-1 visa', { exact: true }).check();
 	await page.getByRole('button', { name: 'Say yes' }).click();
 	await expect(page.getByText(/^You said yes\. We’re asking your school whether you may take money/)).toBeVisible();

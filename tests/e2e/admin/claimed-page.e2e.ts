@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { fillLogin, newAccount, pressLogin } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
-import { cards } from '../fixtures/pages/browse-page.ts';
+import { firstName } from '../fixtures/pages/claim-steps.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 /** The most taps from the printed card to a claimed page, for somebody with an account. */
@@ -17,7 +17,7 @@ test('a printed code leads an athlete through the login to their page, and to th
 	const origin = network.url;
 	const athlete = await newAccount(ownServer, 'Jordan Ellery');
 	await page.goto(origin);
-	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const name = await firstName(page);
 	let link = '';
 	let team = '';
 

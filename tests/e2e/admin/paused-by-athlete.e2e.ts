@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { cards, readyForOffline, tellOnline } from '../fixtures/pages/browse-page.ts';
-import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
+import { codeFromAdmin } from '../fixtures/pages/claim-steps.ts';
 
 test('an athlete pauses their page with no signal, and it takes effect with one', async ({ page, browser, ownServer, network, consoleWatch }) => {
 	test.slow();
@@ -15,9 +15,7 @@ test('an athlete pauses their page with no signal, and it takes effect with one'
 	const card = cards(page).first();
 	const name = (await card.getByRole('heading').textContent()) ?? '';
 	const href = (await card.getByRole('link').getAttribute('href')) ?? '';
-	const desk = await browser.newContext({ locale: 'en-US' });
-	const code = await claimCodeOf(await desk.newPage(), origin, name);
-	await desk.close();
+	const code = await codeFromAdmin(browser, origin, name);
 	const athlete = await newAccount(ownServer, 'Jordan Ellery');
 
 	await test.step('they claim it, and see what came in', async () => {

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { screens } from '#domain/api/api-paths.ts';
-import { claimScreen } from '#domain/api/claim-paths.ts';
 import { receiptSchema } from '#domain/donation/donation-records.ts';
 import { keepsakeSvg } from '#domain/keepsake/keepsake-svg.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
-import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { readyForOffline } from '../fixtures/pages/browse-page.ts';
+import { claimAndSign, codeFromAdmin, firstName } from '../fixtures/pages/claim-steps.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
-import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 
 test('an athlete signs once, and a donor’s card is drawn and checked on the phone, also with no signal', async ({
 	page,
@@ -23,18 +21,11 @@ test('an athlete signs once, and a donor’s card is drawn and checked on the ph
 	await page.setViewportSize(phone);
 	await page.goto(origin);
 	await readyForOffline(page);
-	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
-	const desk = await browser.newContext({ locale: 'en-US' });
-	const code = await claimCodeOf(await desk.newPage(), origin, name);
-	await desk.close();
+	const name = await firstName(page);
+	const code = await codeFromAdmin(browser, origin, name);
 	const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
 	const room = await theirs.newPage();
-	await logIn(room, await newAccount(ownServer, 'Jordan Ellery'), origin);
-	await room.goto(origin + claimScreen(code.player_id, code.code));
-	await room.getByRole('button', { name: 'Claim this page' }).click();
-	await room.getByLabel('Type my name').check();
-	await room.getByLabel('Your full name').fill('Jordan Ellery');
-	await room.getByRole('button', { name: 'Sign', exact: true }).click();
+	await claimAndSign(room, ownServer, origin, code, 'Jordan Ellery');
 	const section = room.getByRole('region', { name: 'Cards for your supporters' });
 	await expect(section.getByText('Nobody is waiting for a card yet.')).toBeVisible();
 

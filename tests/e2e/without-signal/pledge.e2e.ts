@@ -1,15 +1,13 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { claimScreen } from '#domain/api/claim-paths.ts';
 import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { beDemo } from '../fixtures/pages/admin-dashboard.ts';
 import { askFirst } from '../fixtures/pages/ask-athletes-first.ts';
 import { cards, readyForOffline } from '../fixtures/pages/browse-page.ts';
-import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
+import { claimAndSign, claimCodeOf, firstName } from '../fixtures/pages/claim-steps.ts';
 import { afterSync } from '../fixtures/pages/roster-syncs.ts';
 import { changeData } from '../fixtures/servers/change-data.ts';
 
@@ -25,7 +23,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 	const origin = network.url;
 	await page.setViewportSize(phone);
 	await page.goto(origin);
-	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const name = await firstName(page);
 	const card = cards(page).filter({ hasText: name }).first();
 	const desk = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 	const admin = await desk.newPage();
@@ -93,12 +91,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 	const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
 	const room = await theirs.newPage();
 	await test.step('the athlete says yes, and the donor reads when the card is charged', async () => {
-		await logIn(room, await newAccount(ownServer, 'Jordan Ellery'), origin);
-		await room.goto(origin + claimScreen(code.player_id, code.code));
-		await room.getByRole('button', { name: 'Claim this page' }).click();
-		await room.getByLabel('Type my name').check();
-		await room.getByLabel('Your full name').fill('Jordan Ellery');
-		await room.getByRole('button', { name: 'Sign', exact: true }).click();
+		await claimAndSign(room, ownServer, origin, code, 'Jordan Ellery');
 		await room.getByLabel('Yes, any job').check();
 		await room.getByRole('button', { name: 'Say yes' }).click();
 		await expect(room.getByText('This page is yours. Fans can give to you.')).toBeVisible();
@@ -166,7 +159,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 test('with a signal, a tap on Pledge leads to the page that saves the card, and an equal one is asked about', async ({ page, browser, ownServer }) => {
 	const origin = ownServer.url;
 	await page.goto(origin);
-	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const name = await firstName(page);
 	const desk = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } });
 	const admin = await desk.newPage();
 	await beDemo(admin, origin, 'admin');

@@ -1,12 +1,11 @@
 import { screens } from '#domain/api/api-paths.ts';
-import { claimScreen, MY_PAGE } from '#domain/api/claim-paths.ts';
+import { MY_PAGE } from '#domain/api/claim-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
-import { logIn, newAccount } from '../fixtures/pages/account-pages.ts';
 import { rememberAirplaneMode, setAirplaneMode } from '../fixtures/pages/airplane-mode.ts';
-import { cards, readyForOffline, tellOnline } from '../fixtures/pages/browse-page.ts';
+import { readyForOffline, tellOnline } from '../fixtures/pages/browse-page.ts';
+import { claimAndSign, codeFromAdmin, firstName } from '../fixtures/pages/claim-steps.ts';
 import { give, pay } from '../fixtures/pages/donate-sheet.ts';
-import { claimCodeOf } from '../fixtures/pages/make-claim-code.ts';
 
 test('an athlete signs the cards and writes a note with no signal, and both are sent once there is one', async ({
 	page,
@@ -22,19 +21,12 @@ test('an athlete signs the cards and writes a note with no signal, and both are 
 	await rememberAirplaneMode(page);
 	await page.goto(origin);
 	await readyForOffline(page);
-	const name = (await cards(page).first().getByRole('heading').textContent()) ?? '';
+	const name = await firstName(page);
 	const { tab } = await give(page, 50);
 	await pay(tab);
 	await tab.close();
-	const desk = await browser.newContext({ locale: 'en-US' });
-	const code = await claimCodeOf(await desk.newPage(), origin, name);
-	await desk.close();
-	await logIn(page, await newAccount(ownServer, 'Jordan Ellery'), origin);
-	await page.goto(origin + claimScreen(code.player_id, code.code));
-	await page.getByRole('button', { name: 'Claim this page' }).click();
-	await page.getByLabel('Type my name').check();
-	await page.getByLabel('Your full name').fill('Jordan Ellery');
-	await page.getByRole('button', { name: 'Sign', exact: true }).click();
+	const code = await codeFromAdmin(browser, origin, name);
+	await claimAndSign(page, ownServer, origin, code, 'Jordan Ellery');
 	const section = page.getByRole('region', { name: 'Cards for your supporters' });
 	const cameIn = page.getByRole('region', { name: 'What came in' });
 	await expect(section.getByRole('button', { name: 'Sign the cards' })).toBeVisible();
