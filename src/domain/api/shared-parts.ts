@@ -1,8 +1,7 @@
-import { screens } from './api-paths.ts';
-import { screenOf } from './page-meta.ts';
+import { pageMeta, screenOf } from './page-meta.ts';
 
-/** First parts of addresses that aren't sports. */
-const notSports = new Set([...Object.values(screens).flatMap((path) => (typeof path === 'string' ? [first(path)] : [])), 'poster', 'receipt', 'auth']);
+/** First parts of addresses that aren't sports: those of every screen. */
+const notSports = new Set(Object.keys(pageMeta).map(first));
 
 function first(path: string): string {
 	return path.split('/')[1]?.toLowerCase() ?? '';

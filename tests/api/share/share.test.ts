@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { decode } from 'fast-png';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { api, screens } from '#domain/api/api-paths.ts';
+import { type PageMeta, pageMeta } from '#domain/api/page-meta.ts';
 import { ATHLETE_OPENING, FIRST_ANSWER, FIRST_ATHLETE, OPENINGS_FILE, type ScreenOpenings } from '#domain/api/screen-openings.ts';
 import { siteApi } from '#domain/api/site-paths.ts';
 import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
@@ -207,6 +208,15 @@ describe('the head of a shared address', () => {
 		expect(tags((await page('/')).body)).toMatchObject({ title: 'NIL', canonical: `${origin}/` });
 		expect(tags((await page('/aboutus/')).body)).toMatchObject({ title: 'About Us · NIL', canonical: `${origin}/AboutUs` });
 		expect(tags((await page('/favorites')).body)).toMatchObject({ title: 'Favorite Athletes · NIL', robots: 'noindex' });
+	});
+
+	test('what a mailed link opens is a screen, and no sport’s team', async () => {
+		const own = Object.entries<PageMeta>(pageMeta).filter(([, meta]) => meta.own);
+		expect(own.length).toBeGreaterThan(10);
+		for (const [path, { title }] of own) {
+			const answer = await page(`${path}/0190f5b4-3c1e-4d7a-9a55-2f6f0f1f7a11`);
+			expect([path, answer.statusCode, tags(answer.body).title]).toEqual([path, 200, `${title} · NIL`]);
+		}
 	});
 
 	test('the site is the club, once it has set its name, on pages with words of their own, too', async () => {
