@@ -249,6 +249,12 @@ await fan.call('DELETE', pledgeApi.pledge(await pledge(fan, byMail, 25, { saves:
 await pledge(fan, withPhoto, 30, { saves: true, user_id });
 const guests = await pledge(new Person(), abroad, 20, { saves: true });
 
+// One more asks whether it goes on, because its athlete has moved.
+const mover = next();
+const asks = await pledge(fan, mover, 40, { saves: true, user_id });
+const newTeam = data.find(({ team_id }) => team_id !== mover.team_id)?.team_id;
+if (newTeam !== undefined) await admin.call('POST', adminRosterApi.transfer(mover.player_id), { from_team_id: mover.team_id, to_team_id: newTeam });
+
 // Two schools have desks, and a third person is only invited. One desk pauses an athlete.
 const otherSchool = data.find(({ team_id, team_name }) => team_id !== byMail.team_id && team_name !== byMail.team_name) ?? byMail;
 for (const [name, { team_id, team_name }] of [
@@ -274,6 +280,7 @@ if (claimToken === undefined || removalToken === undefined)
 		'Mail doesn’t go into the data folder here, so what waits for a mailed link doesn’t happen: claims by school email, requests to pause, and desks.',
 	);
 console.log(`A guest’s pledge: ${address}${pledgeScreen(guests)}`);
+console.log(`A pledge whose athlete has moved: ${address}${pledgeScreen(asks)}`);
 console.log(
 	`Look at ${address}/claim and ${address}/AccountInformation as the demo fan, at ${address}/AdminDashboard?tab=athletes as the demo admin, and at ${address}${SCHOOL_DESK} as a desk.`,
 );

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
+import { type choosePledgeAthleteBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
 
 /** While the card provider or the bank may answer any moment. */
 const SOON_MS = 3000;
@@ -34,6 +35,11 @@ export const myPledgesQuery = (owner: string) =>
 
 export function lowerPledge(pledge_id: string, amount: number): Promise<Pledge> {
 	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { amount } });
+}
+
+/** For whom it goes on, once its athlete has moved. */
+export function choosePledgeAthlete(pledge_id: string, body: z.infer<typeof choosePledgeAthleteBodySchema>): Promise<Pledge> {
+	return callApi(pledgeApi.athlete(pledge_id), pledgeSchema, { method: 'PUT', body });
 }
 
 export function cancelPledge(pledge_id: string): Promise<Pledge> {

@@ -26,7 +26,7 @@ export const pledges = pgTable(
 		player_id: integer()
 			.notNull()
 			.references(() => players.player_id),
-		/** The team at that time. A pledge isn't charged for another one. */
+		/** The team that the donor has agreed to. A pledge isn't charged for another one. */
 		team_id: integer()
 			.notNull()
 			.references(() => teams.team_id),
@@ -63,7 +63,10 @@ export const pledges = pgTable(
 		notice_mail_id: bigint({ mode: 'number' }),
 		/** When the card is charged, at least 24 hours after the notice. */
 		charge_at: at('charge_at'),
-		/** Until when the donor can pay in another way. Set by the first decline, and kept while the card is tried again. */
+		/**
+		 * Until when the donor can pay in another way: set by the first decline, and kept while the card is tried again. Or until when they can
+		 * say that it goes on, although the athlete has moved.
+		 */
 		finish_by: at('finish_by'),
 		/** When a card that was declined for now is tried again; null if it isn't. */
 		retry_at: at('retry_at'),
@@ -82,6 +85,6 @@ export const pledges = pgTable(
 		index('pledges_notice').on(t.notice_mail_id).where(sql`notice_mail_id is not null`),
 		index('pledges_over').on(t.updated_at).where(sql`state in ('fulfilled', 'canceled', 'ended', 'declined', 'lapsed')`),
 		check('pledges_noticed', sql`(${t.state} = 'noticed') = (${t.charge_at} is not null)`),
-		check('pledges_card', sql`${t.state} not in ('active', 'noticed', 'charging') or ${t.method_ref} is not null`),
+		check('pledges_card', sql`${t.state} not in ('active', 'moved', 'noticed', 'charging') or ${t.method_ref} is not null`),
 	],
 );

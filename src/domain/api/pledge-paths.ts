@@ -2,6 +2,8 @@
 export const pledgeApi = {
 	/** GET reads it, PUT lowers its amount, DELETE cancels it. */
 	pledge: (pledge_id: string) => `/v1/pledges/${pledge_id}`,
+	/** PUT: for whom it goes on, once its athlete plays for another team. */
+	athlete: (pledge_id: string) => `/v1/pledges/${pledge_id}/athlete`,
 	/** Leads to the card provider's page that saves the card. */
 	card: (pledge_id: string) => `/v1/pledges/${pledge_id}/card`,
 	mine: '/v1/my-pledges',

@@ -3,6 +3,7 @@ import type { Pledge, PledgeState } from './pledge.ts';
 const PLEDGE_LABELS: Readonly<Record<PledgeState, string>> = {
 	saving: 'Card not saved',
 	active: 'Waiting for a yes',
+	moved: 'Needs your answer',
 	noticed: 'Said yes',
 	charging: 'Charging',
 	needs_donor: 'Needs you',

@@ -8,6 +8,8 @@ export const PLEDGE_DAYS = 90;
 export const NOTICE_HOURS = 24;
 /** A donor whose card was declined has this many days to pay in another way. */
 export const FINISH_DAYS = 7;
+/** A donor whose athlete plays for another team has this many days to say whether the pledge goes on, and never longer than it lasts. */
+export const MOVED_DAYS = 30;
 /** A card that was declined for now is tried again this many days after the first decline. */
 export const RETRY_DAYS = [1, 3, 5] as const;
 
@@ -16,6 +18,7 @@ export const RETRY_DAYS = [1, 3, 5] as const;
  *
  * - `saving`: the donor hasn't saved a card yet.
  * - `active`: waits for the athlete.
+ * - `moved`: the athlete plays for another team now, and the donor is asked whether the pledge goes on.
  * - `noticed`: the athlete takes donations, and the donor can still undo.
  * - `charging`: the card is being charged.
  * - `needs_donor`: the card was declined, or the bank wants the donor to confirm. If the decline may pass, the card is tried again.
@@ -23,14 +26,26 @@ export const RETRY_DAYS = [1, 3, 5] as const;
  * - `canceled` by the donor or with their account, `ended` at its date or for a reason, `declined` because the athlete takes nothing here,
  *   `lapsed` because the donor didn't pay.
  */
-export const PLEDGE_STATES = ['saving', 'active', 'noticed', 'charging', 'needs_donor', 'fulfilled', 'canceled', 'ended', 'declined', 'lapsed'] as const;
+export const PLEDGE_STATES = [
+	'saving',
+	'active',
+	'moved',
+	'noticed',
+	'charging',
+	'needs_donor',
+	'fulfilled',
+	'canceled',
+	'ended',
+	'declined',
+	'lapsed',
+] as const;
 export type PledgeState = (typeof PLEDGE_STATES)[number];
 
 /** Those that may still lead to a charge. */
-export const LIVE_PLEDGES = ['saving', 'active', 'noticed', 'charging', 'needs_donor'] as const satisfies readonly PledgeState[];
+export const LIVE_PLEDGES = ['saving', 'active', 'moved', 'noticed', 'charging', 'needs_donor'] as const satisfies readonly PledgeState[];
 
 /**
- * Why a pledge ended, or needs its donor: `moved` to another team, `no_card` because it can't be charged anymore, `account` closed, `donor` who
+ * Why a pledge ended, or needs its donor: `moved` to another team, and nobody wanted it there, `no_card` because it can't be charged anymore, `account` closed, `donor` who
  * canceled during the charge, `refunded` because a payment came in afterwards, `confirm` because the bank wants that, `declined_card`.
  */
 export const PLEDGE_REASONS = ['moved', 'no_card', 'account', 'donor', 'refunded', 'confirm', 'declined_card'] as const;
@@ -38,13 +53,15 @@ export const PLEDGE_REASONS = ['moved', 'no_card', 'account', 'donor', 'refunded
 const NEXT: Readonly<Record<PledgeState, readonly PledgeState[]>> = {
 	// To `fulfilled` and `charging` after a restore, if the card provider knows more than the database.
 	saving: ['active', 'fulfilled', 'canceled', 'ended', 'declined'],
-	active: ['noticed', 'charging', 'canceled', 'ended', 'declined'],
+	active: ['moved', 'noticed', 'charging', 'canceled', 'ended', 'declined'],
+	// Back, if the donor wants that, or the athlete is back. To `charging` as above.
+	moved: ['active', 'charging', 'canceled', 'ended', 'declined'],
 	// Back, if the athlete pauses meanwhile.
-	noticed: ['charging', 'active', 'canceled', 'ended', 'declined'],
+	noticed: ['charging', 'active', 'moved', 'canceled', 'ended', 'declined'],
 	// Back, if nothing was charged, and the card is as good as before.
-	charging: ['fulfilled', 'needs_donor', 'active', 'canceled', 'ended', 'declined', 'lapsed'],
+	charging: ['fulfilled', 'needs_donor', 'active', 'moved', 'canceled', 'ended', 'declined', 'lapsed'],
 	// To `charging` on a day of another try.
-	needs_donor: ['charging', 'fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
+	needs_donor: ['charging', 'moved', 'fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
 	fulfilled: [],
 	canceled: [],
 	ended: [],
@@ -66,6 +83,11 @@ const DAY_MS = 24 * 60 * 60_000;
 export function nextRetry(finish_by: Date, now: Date): Date | undefined {
 	const declined_at = finish_by.getTime() - FINISH_DAYS * DAY_MS;
 	return RETRY_DAYS.map((days) => new Date(declined_at + days * DAY_MS)).find((at) => at.getTime() - now.getTime() >= DAY_MS);
+}
+
+/** Whether it waits for its donor, until `finish_by`. */
+export function waitsForDonor(state: PledgeState): boolean {
+	return state === 'needs_donor' || state === 'moved';
 }
 
 /** Whether nothing will be charged anymore. */
@@ -91,8 +113,10 @@ export const pledgeSchema = z.object({
 	ends_at: z.string(),
 	/** When the card is charged; null unless it is `noticed`. */
 	charge_at: z.nullable(z.string()),
-	/** Until when it can be paid in another way; null unless it is `needs_donor`. */
+	/** Until when it can be paid in another way, or the donor can say that it goes on; null unless it is `needs_donor` or `moved`. */
 	finish_by: z.nullable(z.string()),
+	/** The athlete's present team; null unless it is `moved`, and while they are on no roster. Earlier servers leave it out. */
+	moved_to: z._default(z.nullable(z.object({ team_id: idSchema, team_name: z.string() })), null),
 	/** When the card is tried again; null if it isn't, and unless it is `needs_donor`. Earlier servers leave it out. */
 	retry_at: z._default(z.nullable(z.string()), null),
 	/** Where; null unless it is `needs_donor` and the athlete takes donations just now. */
@@ -107,3 +131,9 @@ export const myPledgesSchema = z.object({ pledges: z.array(pledgeSchema) });
 
 /** `PUT /v1/pledges/{pledge_id}`: a lower amount, in dollars. */
 export const changePledgeBodySchema = z.strictObject({ amount: z.number() });
+
+/**
+ * `PUT /v1/pledges/{pledge_id}/athlete`: for whom a pledge goes on whose athlete has moved. The same athlete with the team that `moved_to` has
+ * named, or another one with the team that the donor has read.
+ */
+export const choosePledgeAthleteBodySchema = z.strictObject({ player_id: idSchema, team_id: idSchema });

@@ -1,12 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { putAnswer } from '#core/api/queries/put-answer.ts';
-import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import { useAction } from '#core/react/use-action.ts';
 import type { Pledge } from '#domain/donation/pledge.ts';
 import { centsToDollars, dollarsToCents, formatDollars, formatUsd } from '#domain/money/money.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
-import { cancelPledge, lowerPledge, pledgeQuery } from '#donations/pledge-queries.ts';
+import { cancelPledge, lowerPledge } from '#donations/pledge-queries.ts';
 import { PRESETS, useDonationAmount } from '#donations/use-donation-amount.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { AmountPicker } from '#ui/form/amount-picker.tsx';
@@ -14,8 +11,9 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { pledgeTexts } from './pledge-texts.ts';
+import { useShowPledge } from './use-show-pledge.ts';
 
-interface PledgeDialogProps {
+export interface PledgeDialogProps {
 	pledge: Pledge;
 	onClose: () => void;
 	/** The pledge has changed, and the button that opened the dialog may be gone. */
@@ -58,7 +56,7 @@ export function LowerPledgeDialog({ pledge: { pledge_id, amount: dollars }, onCl
 				/>
 				{error !== undefined && <FieldError>{error}</FieldError>}
 				<Button look="strong" type="submit" busy={busy}>
-					{busy ? texts.saving : amount.cents === undefined ? texts.save : texts.saveSum(formatUsd(amount.cents))}
+					{busy ? pledgeTexts.saving : amount.cents === undefined ? texts.save : texts.saveSum(formatUsd(amount.cents))}
 				</Button>
 			</form>
 		</Dialog>
@@ -88,20 +86,4 @@ export function CancelPledgeDialog({ pledge: { pledge_id, player_name, amount, s
 			</div>
 		</Dialog>
 	);
-}
-
-/** Shows the server's answer to a change on the page. If it refused, or didn't answer, the page asks where the pledge stands. */
-function useShowPledge(pledge_id: string): (changing: Promise<Pledge>) => Promise<Pledge> {
-	const client = useQueryClient();
-	const { queryKey } = pledgeQuery(pledge_id);
-	return async (changing) => {
-		try {
-			const pledge = await changing;
-			await putAnswer(client, queryKey, pledge);
-			return pledge;
-		} catch (failure) {
-			void refetchChanged(client, { queryKey });
-			throw failure;
-		}
-	};
 }

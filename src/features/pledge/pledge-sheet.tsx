@@ -10,12 +10,16 @@ import { cardBrand } from '#domain/donation/saved-card.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { pledgeQuery } from '#donations/pledge-queries.ts';
+import { choosePledgeAthlete, pledgeQuery } from '#donations/pledge-queries.ts';
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
+import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { CancelPledgeDialog, LowerPledgeDialog } from './pledge-dialogs.tsx';
 import { pledgeTexts as texts } from './pledge-texts.ts';
+import { useShowPledge } from './use-show-pledge.ts';
+
+type MovedTo = NonNullable<Pledge['moved_to']>;
 
 /** A pledge as its donor reads it. */
 export function PledgeSheet({ pledge }: { pledge: Pledge }) {
@@ -23,6 +27,7 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 	const charge = charge_at === null ? undefined : clockTime(Date.parse(charge_at));
 	const retry = pledge.retry_at === null ? undefined : dayOf(pledge.retry_at);
 	const ends = dayOf(pledge.ends_at);
+	const until = pledge.finish_by === null ? undefined : dayOf(pledge.finish_by);
 	const status = useRef<HTMLParagraphElement>(null);
 	return (
 		<>
@@ -35,7 +40,10 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 					</p>
 				</header>
 				<p role="status" ref={status} tabIndex={-1}>
-					{texts.states[state]({ player: player_name, team: team_name, reason, isPayable: pay_url !== null, ends, charge, retry })}
+					{texts.states[state]({
+						...{ player: player_name, team: team_name, present: pledge.moved_to?.team_name },
+						...{ reason, isPayable: pay_url !== null, ends, charge, retry, until },
+					})}
 				</p>
 				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} retry={retry} />}
 				<Actions pledge={pledge} onChanged={() => status.current?.focus()} />
@@ -52,22 +60,22 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: {
 			{card !== null && <Fact name={texts.facts.card}>{texts.card(cardBrand(card.brand), card.last4)}</Fact>}
 			{charge !== undefined && <Fact name={texts.facts.charge}>{charge}</Fact>}
 			{retry !== undefined && <Fact name={texts.facts.retry}>{retry}</Fact>}
-			{finish_by !== null && <Fact name={texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
+			{finish_by !== null && <Fact name={state === 'moved' ? texts.facts.answerBy : texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
 			{(state === 'saving' || state === 'active') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
 		</dl>
 	);
 }
 
 function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
-	const { state, amount, card_url, pay_url, payment_id, pledge_id, player_id, team_id } = pledge;
-	const [asking, setAsking] = useState<'lower' | 'cancel'>();
+	const { state, amount, card_url, pay_url, payment_id, pledge_id, player_id, team_id, moved_to } = pledge;
+	const [asking, setAsking] = useState<'lower' | 'cancel' | 'another'>();
 	const close = () => setAsking(undefined);
 	function changed(): void {
 		// The dialog's trap would take the focus back.
 		flushSync(close);
 		onChanged();
 	}
-	const isLowerable = state === 'saving' || state === 'active' || state === 'noticed';
+	const isLowerable = state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
 	return (
 		<div className="pledge-actions">
 			{card_url !== null && (
@@ -85,6 +93,8 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 					{texts.receipt}
 				</Link>
 			)}
+			{state === 'moved' && moved_to !== null && <KeepButton pledge={pledge} team={moved_to} onKept={onChanged} />}
+			{state === 'moved' && <Button onClick={() => setAsking('another')}>{texts.another.open}</Button>}
 			{isLowerable && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
 			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
 			{isPledgeOver(state) && (
@@ -92,9 +102,27 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 					{texts.athlete}
 				</Link>
 			)}
+			{asking === 'another' && <AnotherAthleteDialog pledge={pledge} onClose={close} onChanged={changed} />}
 			{asking === 'lower' && <LowerPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
 			{asking === 'cancel' && <CancelPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
 		</div>
+	);
+}
+
+/** The pledge goes on for the athlete's present team. */
+function KeepButton({ pledge: { pledge_id, player_id }, team: { team_id, team_name }, onKept }: { pledge: Pledge; team: MovedTo; onKept: () => void }) {
+	const show = useShowPledge(pledge_id);
+	const { busy, error, start } = useAction(async () => {
+		await show(choosePledgeAthlete(pledge_id, { player_id, team_id }));
+		onKept();
+	}, texts.keep.unanswered);
+	return (
+		<>
+			<Button look="strong" busy={busy} onClick={start}>
+				{busy ? texts.saving : texts.keep.button(team_name)}
+			</Button>
+			{error !== undefined && <FieldError>{error}</FieldError>}
+		</>
 	);
 }
 

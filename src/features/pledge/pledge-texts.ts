@@ -12,6 +12,10 @@ interface Said {
 	charge: string | undefined;
 	/** The day on which a declined card is tried again; undefined if it isn't. */
 	retry: string | undefined;
+	/** The athlete's present team, once they have moved; undefined while they are on no roster. */
+	present: string | undefined;
+	/** The last day for what the donor has to do; undefined if nothing waits for them. */
+	until: string | undefined;
 }
 
 /** Texts of a pledge's own page. */
@@ -24,6 +28,8 @@ export const pledgeTexts = {
 		saving: ({ player }) => `Your pledge doesn’t count until you save your card. Nothing is charged unless ${player} says yes to donations here.`,
 		active: ({ player, ends }) =>
 			`Nothing is charged unless ${player} says yes to donations here by ${ends}. We’ll email you a day before we charge your card.`,
+		moved: ({ player, team, present, until }) =>
+			`${player} is no longer with ${team}${present === undefined ? '' : ` and plays for ${present} now`}. We won’t charge your card without your answer.${until === undefined ? '' : ` Without one by ${until}, your pledge ends, and nothing is charged.`}`,
 		noticed: ({ player, charge }) =>
 			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
 		charging: () => 'We’re charging your card.',
@@ -34,7 +40,7 @@ export const pledgeTexts = {
 		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
 		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
 	} satisfies Record<PledgeState, (said: Said) => string>,
-	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by' },
+	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', answerBy: 'Answer by' },
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
 	pay: (amount: string) => `Pay ${amount}`,
@@ -45,6 +51,31 @@ export const pledgeTexts = {
 	mailedLink: 'Our email about your pledge has the link to this page.',
 	/** After a tap on a link that leads to the card provider. */
 	linkOffline: 'You need a connection for that. Your pledge is saved.',
+	saving: 'Saving…',
+	/** Once the athlete has moved. */
+	keep: {
+		button: (team: string) => `Keep it for ${team}`,
+		unanswered: 'Your answer may have been saved.',
+	},
+	another: {
+		open: 'Choose another athlete',
+		title: 'Choose another athlete',
+		sport: 'Sport',
+		search: 'Name or team',
+		ofTeam: (team: string) => `On the ${team} roster`,
+		found: 'Athletes',
+		searching: 'Searching…',
+		count: (shown: number, all: number) =>
+			shown < all ? `${shown} of ${all} athletes. Type more to find others.` : all === 1 ? '1 athlete' : `${all} athletes`,
+		none: 'No athletes found.',
+		failed: 'We couldn’t load the athletes.',
+		missing: 'Choose an athlete first.',
+		save: 'Pledge for this athlete',
+		saveFor: (amount: string, player: string) => `Pledge ${amount} for ${player}`,
+		unanswered: 'Your pledge may be for this athlete now.',
+		logIn: 'Log in with the account that made this pledge first.',
+		toLogin: 'Log in',
+	},
 	lower: {
 		open: 'Lower the amount',
 		title: 'Lower your pledge',
@@ -52,7 +83,6 @@ export const pledgeTexts = {
 		other: 'Other',
 		save: 'Save',
 		saveSum: (amount: string) => `Pledge ${amount} instead`,
-		saving: 'Saving…',
 		unanswered: 'The amount may have changed.',
 		most: (amount: string) => `It can be at most ${amount}. To give more, make another pledge.`,
 	},
@@ -89,6 +119,7 @@ const notNow = (player: string) => `${player} isn’t taking donations right now
 
 function whyEnded({ reason, player, team }: Said): string {
 	if (reason === 'moved') return `${player} is no longer with ${team}, so your pledge ended.`;
+	if (reason === 'refunded') return 'Your pledge ended.';
 	if (reason === 'no_card') return 'We can no longer charge the card that you saved, so your pledge ended.';
 	return `Your pledge waited for ${PLEDGE_DAYS} days and ended.`;
 }

@@ -103,6 +103,7 @@ const NOT_ACCEPTED: readonly { answer: string; why: string; calls: readonly stri
 			'GET /v1/pledges/:pledge_id',
 			'GET /v1/pledges/:pledge_id/card',
 			'PUT /v1/pledges/:pledge_id',
+			'PUT /v1/pledges/:pledge_id/athlete',
 			'GET /v1/receipts/:payment_id',
 			'POST /v1/admin/payments/:payment_id/refund',
 			'POST /v1/admin/payments/:payment_id/refund/withdraw',

@@ -15,6 +15,7 @@ const saving = { card: null, card_url: `http://localhost${pledgeApi.card(pledge_
 const STATES: Readonly<Record<Pledge['state'], Partial<Pledge>>> = {
 	saving,
 	active: {},
+	moved: { finish_by: '2026-12-26T17:30:00.000Z', moved_to: { team_id: 14, team_name: 'Cedar Tech' } },
 	noticed: { charge_at: '2026-11-25T17:30:00.000Z' },
 	charging: {},
 	needs_donor: { reason: 'confirm', finish_by: '2026-12-02T17:30:00.000Z', pay_url: 'http://localhost/v1/pay/7d0c6f3e-52b1-4a8e-8f0a-6b1f5f3f2c90' },
@@ -43,6 +44,15 @@ const ask = (button: string) => async (page: Page) => {
 	await page.getByRole('button', { name: button }).click();
 	await expect(page.getByRole('dialog')).toBeVisible();
 };
+
+/** Looks for another athlete, and chooses the first. */
+async function findAnother(page: Page): Promise<void> {
+	await page.getByRole('button', { name: 'Choose another athlete' }).click();
+	const dialog = page.getByRole('dialog');
+	await dialog.getByRole('searchbox').fill('an');
+	await dialog.getByRole('radio').first().check();
+	await expect(dialog.getByRole('button', { name: /^Pledge \$50 for / })).toBeVisible();
+}
 
 /** The sheet of an athlete who hasn't said yes, as the server tells. */
 const sheet: Scene = {
@@ -78,6 +88,8 @@ export const pledgeScenes: readonly Scene[] = [
 		reason: 'declined_card',
 		retry_at: '2026-11-26T17:30:00.000Z',
 	}),
+	pledgeScene('pledge-moved-gone', { state: 'moved', ...STATES.moved, moved_to: null }),
+	pledgeScene('pledge-another', { state: 'moved', ...STATES.moved }, findAnother, '[role="dialog"]'),
 	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),
 	pledgeScene('pledge-cancel', {}, ask('Cancel pledge'), '[role="dialog"]'),
 	broken('pledge-unknown', '**/v1/pledges/*', 404, path, (fresh) => fresh.getByRole('alert')),

@@ -34,7 +34,8 @@ const ARGUED: Readonly<Record<string, string>> = {
 	'ALTER TABLE "players" ADD CONSTRAINT "players_removed"': 'only the new server removes anybody, and the former one must not bring them back',
 	'DROP INDEX "players_by_received"': 'it isn’t unique; the former release reads totals without it for the minutes that it goes on',
 	'DROP INDEX "players_received"': 'the same',
-	'DROP INDEX "players_facets"': 'the same, and the new index of that name serves it, except for filters by amount',
+	'DROP INDEX "pledges_of_player"': 'it isn’t unique, and the next statement makes it anew with one more state',
+	'DROP INDEX "players_facets"': 'it isn’t unique either, and the new index of that name serves it, except for filters by amount',
 };
 
 /** The statements of a migration, without comments, and without what a function's body says. */

@@ -5,13 +5,14 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
+import { findAthlete } from '#server/modules/rosters/public.ts';
 import { donationCents } from '../intents/donation-request.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { comparing, isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
 import { finishCancel, requestCancel } from '../sessions/cancel-attempt.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
-import { findPledge, type LockedPledge, lockPledge, movePledge, type PledgeRow, unknownPledge } from './pledge-row.ts';
+import { findPledge, type LockedPledge, lockPledge, movePledge, type PledgedFor, type PledgeRow, unknownPledge } from './pledge-row.ts';
 import { reviewNow } from './review-pledge.ts';
 
 const conflict = (detail: string) => new HttpError(409, 'conflict', detail);
@@ -87,7 +88,7 @@ export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars:
 		const locked = await lockPledge(tx, pledge_id, now);
 		if (locked === undefined) throw unknownPledge();
 		const { pledge } = locked;
-		if (pledge.state !== 'saving' && pledge.state !== 'active' && pledge.state !== 'noticed') throw conflict(CLOSED[pledge.state] ?? OVER);
+		if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
 		if (isOlder(pledge.created_at, restore)) throw comparing();
 		if (amount_cents > pledge.amount_cents)
 			throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(pledge.amount_cents))}. To give more, make another pledge.`, {
@@ -95,6 +96,36 @@ export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars:
 			});
 		await tx.update(pledges).set({ amount_cents, updated_at: now }).where(eq(pledges.pledge_id, pledge_id));
 	});
+	return findPledge(deps.db, pledge_id);
+}
+
+/** Whether no charge has begun. */
+const isUncharged = (state: PledgeState) => state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
+
+/**
+ * The athlete of a pledge has moved, and the donor says for whom it goes on: for the same athlete with the team that they have read, or for
+ * another one. It waits for that athlete's yes, until the same date. A repeat changes nothing.
+ * @throws HttpError 404, also for an athlete on no roster; 409 `conflict` if the athlete has moved again or said no, and for a pledge that
+ *   asks nothing; 503 while a restore may have lost the charge
+ */
+export async function choosePledgeAthlete(deps: PaymentDeps, pledge_id: string, wanted: Pick<PledgedFor, 'player_id' | 'team_id'>): Promise<PledgeRow> {
+	const restore = await openRestore(deps);
+	const now = deps.clock();
+	await inTransaction(deps.db, async (tx) => {
+		const locked = await lockPledge(tx, pledge_id, now);
+		if (locked === undefined) throw unknownPledge();
+		const { pledge } = locked;
+		const isChosen = pledge.player_id === wanted.player_id && pledge.team_id === wanted.team_id;
+		if (pledge.state !== 'moved' && isUncharged(pledge.state) && isChosen) return;
+		if (pledge.state !== 'moved') throw conflict(isUncharged(pledge.state) ? 'Your pledge goes on already.' : (CLOSED[pledge.state] ?? OVER));
+		if (isOlder(pledge.created_at, restore)) throw comparing();
+		const athlete = await findAthlete(tx, wanted.player_id, 'requests');
+		if (athlete.team_id !== wanted.team_id) throw conflict(`${athlete.player_name} is now on the ${athlete.team_name} roster. Please choose again.`);
+		const active = await movePledge(tx, pledge, 'active', now, athlete);
+		await mailAboutPledge(tx, active, 'saved', { publicUrl: deps.publicUrl, now });
+	});
+	// An athlete who has said yes already: the answer tells when the card is charged.
+	await reviewNow(deps, pledge_id);
 	return findPledge(deps.db, pledge_id);
 }
 

@@ -1,5 +1,5 @@
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { isPledgeOver, type Pledge } from '#domain/donation/pledge.ts';
+import { isPledgeOver, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -11,7 +11,9 @@ import type { PledgeRow } from './pledge-row.ts';
 /** A pledge as its donor sees it. */
 export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): Promise<Pledge> {
 	const { pledge_id, intent_id, state, reason, player_id, player_name, team_id, team_name } = row;
-	const isPayable = state === 'needs_donor' && reasonToPause(row, await currentTeamOf(db, player_id)) === null;
+	const isAsked = waitsForDonor(state);
+	const now = isAsked ? await currentTeamOf(db, player_id) : undefined;
+	const isPayable = state === 'needs_donor' && now !== undefined && reasonToPause(row, now) === null;
 	return {
 		...{ pledge_id, state, reason, player_id, player_name, team_id, team_name },
 		amount: centsToDollars(toCents(row.amount_cents)),
@@ -19,7 +21,8 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		card: cardOfPledge(row),
 		ends_at: row.ends_at.toISOString(),
 		charge_at: row.charge_at?.toISOString() ?? null,
-		finish_by: state === 'needs_donor' ? (row.finish_by?.toISOString() ?? null) : null,
+		finish_by: isAsked ? (row.finish_by?.toISOString() ?? null) : null,
+		moved_to: state === 'moved' && now !== undefined && !now.isGone ? { team_id: now.team_id, team_name: now.team_name } : null,
 		retry_at: state === 'needs_donor' ? (row.retry_at?.toISOString() ?? null) : null,
 		pay_url: isPayable ? checkoutUrl(publicUrl, intent_id) : null,
 		payment_id: state === 'fulfilled' ? await paymentOf(db, intent_id) : null,

@@ -15,6 +15,7 @@ export const examplePledge: Pledge = {
 	ends_at: '2027-02-23T17:00:00.000Z',
 	charge_at: null,
 	finish_by: null,
+	moved_to: null,
 	retry_at: null,
 	pay_url: null,
 	payment_id: null,

@@ -9,10 +9,17 @@ import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import type { PledgeRow } from './pledge-row.ts';
 
-type About = 'saved' | 'noticed' | 'waits_again' | 'needs_donor' | 'declined' | 'ended' | 'lapsed' | 'canceled';
+type About = 'saved' | 'noticed' | 'waits_again' | 'moved' | 'back' | 'needs_donor' | 'declined' | 'ended' | 'lapsed' | 'canceled';
 
 /** Mails about pledges that the donor can still cancel. */
-const CANCELABLE: ReadonlySet<About> = new Set(['saved', 'noticed', 'waits_again', 'needs_donor']);
+const CANCELABLE: ReadonlySet<About> = new Set(['saved', 'noticed', 'waits_again', 'moved', 'back', 'needs_donor']);
+
+interface MailContext {
+	publicUrl: string;
+	now: Date;
+	/** The athlete's team, for the mail about a move. */
+	present_team?: string;
+}
 
 interface Letter {
 	subject: string;
@@ -28,21 +35,18 @@ interface Letter {
  * Writes to the donor: to the account, or to the address that a visitor typed where the card was saved.
  * @returns the mail's id; undefined if there is nobody to write to
  */
-export async function mailAboutPledge(
-	tx: Db,
-	pledge: PledgeRow,
-	about: About,
-	{ publicUrl, now }: { publicUrl: string; now: Date },
-): Promise<number | undefined> {
-	const mail = pledgeMail(pledge, about, publicUrl);
+export async function mailAboutPledge(tx: Db, pledge: PledgeRow, about: About, context: MailContext): Promise<number | undefined> {
+	const { now } = context;
+	const mail = pledgeMail(pledge, about, context);
 	if (pledge.user_id !== null) return writeToAccount(tx, pledge.user_id, () => mail, now);
 	if (pledge.email === null) return undefined;
 	const queued = { recipient: pledge.email, ...mail, created_at: now, run_after: now };
 	return (await tx.insert(outgoingMails).values(queued).returning({ mail_id: outgoingMails.mail_id }))[0]?.mail_id;
 }
 
-function pledgeMail(pledge: PledgeRow, about: About, publicUrl: string): MailText {
-	const { subject, heading, paragraphs, pay, own: words } = LETTERS[about](pledge, publicUrl);
+function pledgeMail(pledge: PledgeRow, about: About, context: MailContext): MailText {
+	const { publicUrl } = context;
+	const { subject, heading, paragraphs, pay, own: words } = LETTERS[about](pledge, context);
 	const { player_name, team_name, amount_cents, brand, last4, pledge_id } = pledge;
 	const own = { label: words ?? (CANCELABLE.has(about) ? 'See or cancel your pledge' : 'See your pledge'), url: `${publicUrl}${pledgeScreen(pledge_id)}` };
 	return layOut({
@@ -64,7 +68,7 @@ const outcome = (reason: PledgeRow['reason']) =>
 		? 'A payment came in after that. We’re refunding it, and we don’t keep your card.'
 		: 'Nothing was charged, and we don’t keep your card.';
 
-const LETTERS: Readonly<Record<About, (pledge: PledgeRow, publicUrl: string) => Letter>> = {
+const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) => Letter>> = {
 	saved: ({ player_name, ends_at, time_zone }) => ({
 		subject: `Your pledge for ${player_name}`,
 		heading: `We saved your pledge for ${player_name}.`,
@@ -87,7 +91,23 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, publicUrl: string) => 
 			`Their yes to donations doesn’t count at the moment. Nothing was charged. Your pledge waits until ${mailDay(ends_at, time_zone)}, and we’ll write to you again before we charge your card.`,
 		],
 	}),
-	needs_donor: (pledge, publicUrl) => (pledge.retry_at === null ? askDonor(pledge, publicUrl) : announceRetry(pledge, pledge.retry_at)),
+	moved: ({ player_name, team_name, finish_by, time_zone }, { present_team }) => ({
+		subject: `${player_name} has moved: does your pledge go on?`,
+		heading: `${player_name} is no longer with ${team_name}.`,
+		paragraphs: [
+			`${present_team === undefined ? 'They play for another team now' : `They play for ${present_team} now`}, so we won’t charge your card without your answer. On your pledge’s page, you can keep it, choose another athlete, or cancel.`,
+			...(finish_by === null ? [] : [`If you haven’t answered by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
+		],
+		own: 'Answer for your pledge',
+	}),
+	back: ({ player_name, team_name, ends_at, time_zone }) => ({
+		subject: `${player_name} is back: your pledge goes on`,
+		heading: `${player_name} is back with ${team_name}.`,
+		paragraphs: [
+			`You don’t have to answer anymore. Your pledge waits until ${mailDay(ends_at, time_zone)}, as before, and we’ll write to you a day before we charge your card.`,
+		],
+	}),
+	needs_donor: (pledge, { publicUrl }) => (pledge.retry_at === null ? askDonor(pledge, publicUrl) : announceRetry(pledge, pledge.retry_at)),
 	declined: ({ player_name, reason }) => ({
 		subject: `Your pledge for ${player_name} has ended`,
 		heading: `Donations to ${player_name} were closed.`,
@@ -140,5 +160,6 @@ function announceRetry({ player_name, amount_cents, finish_by, time_zone }: Pled
 function endHeading(reason: PledgeRow['reason'], player: string, team: string): string {
 	if (reason === 'moved') return `${player} is no longer with ${team}.`;
 	if (reason === 'no_card') return `We can no longer charge the card that you saved for ${player}.`;
+	if (reason === 'refunded') return `Your pledge for ${player} has ended.`;
 	return `Your pledge for ${player} has ended after ${PLEDGE_DAYS} days.`;
 }

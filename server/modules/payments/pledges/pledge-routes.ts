@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
-import { changePledgeBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
+import { changePledgeBodySchema, choosePledgeAthleteBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
 import { desc, eq } from '#server/db/drizzle.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
+import { requireOwn, requireUser } from '#server/http/route/require-user.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { ProviderError } from '../provider/payment-provider.ts';
 import { providerHttpError, RETRY_AFTER } from '../provider/provider-http-error.ts';
 import { cardPageFailed } from './card-page-failed.ts';
-import { cancelPledge, lowerPledge } from './change-pledge.ts';
+import { cancelPledge, choosePledgeAthlete, lowerPledge } from './change-pledge.ts';
 import { pledgeAnswer } from './pledge-answer.ts';
 import { followPledgeSetup, openPledgeCard } from './pledge-card.ts';
 import { examplePledge } from './pledge-example.ts';
@@ -56,6 +57,28 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		throttle: givingThrottle,
 		handler: async (deps, { params: { pledge_id }, body }) =>
 			pledgeAnswer(deps.db, await lowerPledge(paymentDeps(deps), pledge_id, body.amount), deps.env.PUBLIC_URL),
+	}),
+	defineRoute({
+		...common,
+		path: '/v1/pledges/:pledge_id/athlete',
+		method: 'PUT',
+		summary: 'Say for whom a pledge goes on',
+		description:
+			'For a pledge whose athlete has moved (`moved`). Send the same athlete with the team in `moved_to`, or another athlete with their team. The pledge waits for that athlete’s yes, until the same date. Another athlete for an account’s pledge needs that account’s session. 409 `conflict` if the athlete’s team is another one, or they take no donations here.',
+		body: choosePledgeAthleteBodySchema,
+		errors: ['no_session', 'session_ended', 'forbidden', 'not_found', 'athlete_gone', 'conflict', 'unavailable'],
+		example: {
+			address: pledgeApi.athlete(examplePledge.pledge_id),
+			body: { player_id: examplePledge.player_id, team_id: 14 },
+			answer: { ...examplePledge, team_id: 14, team_name: 'Cedar Tech' },
+		},
+		throttle: givingThrottle,
+		handler: async (deps, { params: { pledge_id }, body, request, reply }) => {
+			const { user_id, player_id } = await findPledge(deps.db, pledge_id);
+			// The link may have been passed on, and it mustn't lead an account's money to somebody else.
+			if (user_id !== null && player_id !== body.player_id) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
+			return pledgeAnswer(deps.db, await choosePledgeAthlete(paymentDeps(deps), pledge_id, body), deps.env.PUBLIC_URL);
+		},
 	}),
 	defineRoute({
 		...common,

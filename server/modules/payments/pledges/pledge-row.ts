@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPledgeOver, mayPledgeMove, type PledgeState } from '#domain/donation/pledge.ts';
+import { isPledgeOver, mayPledgeMove, type PledgeState, waitsForDonor } from '#domain/donation/pledge.ts';
 import { asc, eq, inArray, lte } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -77,17 +77,25 @@ export async function lockPledgeOf(tx: Db, op_id: string, now: Date): Promise<Lo
 	return found && lockPledge(tx, found.pledge_id, now);
 }
 
-/** After a restore, a pledge may be older than its charge. */
-async function catchUp(tx: Db, pledge: PledgeRow, { intent_id, state, pledge_id: known }: Intent, now: Date): Promise<PledgeRow> {
+/** After a restore, a pledge may be older than its charge, which may be for another athlete than the one who has moved. */
+async function catchUp(tx: Db, pledge: PledgeRow, intent: Intent, now: Date): Promise<PledgeRow> {
 	const { pledge_id } = pledge;
-	if (known === null) await tx.update(intents).set({ pledge_id }).where(eq(intents.intent_id, intent_id));
-	if (pledge.state === 'saving') return state === 'paid' ? movePledge(tx, pledge, 'fulfilled', now, { intent_id }) : pledge;
-	if (pledge.state === 'active' || pledge.state === 'noticed') return movePledge(tx, pledge, 'charging', now, { intent_id });
-	if (pledge.intent_id !== intent_id) await tx.update(pledges).set({ intent_id }).where(eq(pledges.pledge_id, pledge_id));
-	return { ...pledge, intent_id };
+	const { intent_id, state, player_id, player_name, team_id, team_name } = intent;
+	const charged = { intent_id, player_id, player_name, team_id, team_name };
+	if (intent.pledge_id === null) await tx.update(intents).set({ pledge_id }).where(eq(intents.intent_id, intent_id));
+	if (pledge.state === 'saving') return state === 'paid' ? movePledge(tx, pledge, 'fulfilled', now, charged) : pledge;
+	if (pledge.state === 'active' || pledge.state === 'moved' || pledge.state === 'noticed') return movePledge(tx, pledge, 'charging', now, charged);
+	if (pledge.intent_id === intent_id) return pledge;
+	await tx.update(pledges).set(charged).where(eq(pledges.pledge_id, pledge_id));
+	return { ...pledge, ...charged };
 }
 
-type Change = Partial<Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | keyof typeof NO_CARD | 'email'>>;
+type Change = Partial<
+	Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | keyof typeof NO_CARD | 'email' | keyof PledgedFor>
+>;
+
+/** For whom it is, as the donor has read it. */
+export type PledgedFor = Pick<PledgeRow, 'player_id' | 'player_name' | 'team_id' | 'team_name'>;
 
 const NO_CARD = { method_ref: null, customer_ref: null, brand: null, last4: null, exp_month: null, exp_year: null } as const;
 
@@ -104,7 +112,7 @@ export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now
 	const forgotten = isOver ? { ...NO_CARD, device_id: null, time_zone: null, ...(to !== 'fulfilled' && { email: null }) } : {};
 	const next = { charge_at: null, notice_mail_id: null, finish_by: null, retry_at: null, reason: null, ...forgotten, ...change };
 	const asked_at = next.retry_at ?? next.finish_by;
-	const due_at = to === 'saving' || to === 'active' ? pledge.ends_at : to === 'noticed' ? next.charge_at : to === 'needs_donor' ? asked_at : null;
+	const due_at = to === 'saving' || to === 'active' ? pledge.ends_at : to === 'noticed' ? next.charge_at : waitsForDonor(to) ? asked_at : null;
 	const [row] = await tx
 		.update(pledges)
 		.set({ state: to, ...next, due_at, updated_at: now })

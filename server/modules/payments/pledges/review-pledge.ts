@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { FINISH_DAYS, isPledgeOver, NOTICE_HOURS, nextRetry } from '#domain/donation/pledge.ts';
+import { FINISH_DAYS, isPledgeOver, MOVED_DAYS, NOTICE_HOURS, nextRetry } from '#domain/donation/pledge.ts';
 import { and, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -65,14 +65,21 @@ async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context):
 		case 'active':
 			if (isNo(athlete)) await end(tx, pledge, 'declined', context);
 			else if (pledge.ends_at <= now) await end(tx, pledge, 'ended', context);
-			else if (pledge.state === 'active' && athlete.saidYes) await atYes(tx, pledge, athlete, context);
+			else if (pledge.state === 'active' && hasMoved(pledge, athlete)) await askAboutMove(tx, pledge, athlete, context);
+			else if (pledge.state === 'active' && athlete.saidYes) await atYes(tx, pledge, context);
 			else if (pledge.due_at === null) await lookAt(tx, pledge.pledge_id, pledge.ends_at);
+			return;
+		case 'moved':
+			if (isNo(athlete)) await end(tx, pledge, 'declined', context);
+			else if (isBack(pledge, athlete)) await goOn(tx, pledge, context);
+			else if (pledge.finish_by !== null && pledge.finish_by <= now) await end(tx, pledge, 'ended', context, 'moved');
+			else if (pledge.due_at === null && pledge.finish_by !== null) await lookAt(tx, pledge.pledge_id, pledge.finish_by);
 			return;
 		case 'noticed':
 			if (isNo(athlete)) await end(tx, pledge, 'declined', context);
-			else if (hasMoved(pledge, athlete)) await end(tx, pledge, 'ended', context, 'moved');
+			else if (hasMoved(pledge, athlete)) await askAboutMove(tx, pledge, athlete, context);
 			else if (!athlete.saidYes) await takeBack(tx, pledge, context);
-			else if (pledge.charge_at !== null && pledge.charge_at <= now) await charge(tx, pledge, athlete, context);
+			else if (pledge.charge_at !== null && pledge.charge_at <= now) await charge(tx, pledge, context);
 			else if (pledge.due_at === null && pledge.charge_at !== null) await lookAt(tx, pledge.pledge_id, pledge.charge_at);
 			return;
 		case 'charging':
@@ -90,6 +97,7 @@ async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context):
 const isNo = ({ consent }: PledgedAthlete) => consent === 'opted_out' || consent === 'removed';
 /** The donor agreed to another team. */
 const hasMoved = ({ team_id }: PledgeRow, athlete: PledgedAthlete) => !athlete.isGone && athlete.team_id !== team_id;
+const isBack = ({ team_id }: PledgeRow, athlete: PledgedAthlete) => !athlete.isGone && athlete.team_id === team_id;
 
 type End = 'declined' | 'ended' | 'fulfilled' | 'lapsed' | 'canceled';
 
@@ -99,19 +107,36 @@ async function end(tx: Db, pledge: PledgeRow, to: End, { publicUrl, now }: Conte
 	if (to !== 'fulfilled' && pledge.state !== 'saving' && reason !== 'account') await mailAboutPledge(tx, { ...pledge, reason }, to, { publicUrl, now });
 }
 
-/** The athlete takes donations: the donor reads when the card is charged, and can undo until then. For another team, the donor has to say it anew. */
-async function atYes(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context): Promise<void> {
-	if (hasMoved(pledge, athlete)) return end(tx, pledge, 'ended', context, 'moved');
+/**
+ * The athlete plays for another team. The donor says whether the pledge goes on, and nothing is charged until then.
+ * @param change what else is stored with that
+ */
+async function askAboutMove(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context, change: { intent_id?: string } = {}): Promise<void> {
 	const { publicUrl, now } = context;
+	if (pledge.ends_at <= now) return end(tx, pledge, 'ended', context, 'moved');
+	const finish_by = new Date(Math.min(now.getTime() + MOVED_DAYS * 24 * HOUR_MS, pledge.ends_at.getTime()));
+	const asked = await movePledge(tx, pledge, 'moved', now, { finish_by, ...change });
+	await mailAboutPledge(tx, asked, 'moved', { publicUrl, now, present_team: athlete.team_name });
+}
+
+/** The athlete is back in the team that the donor has agreed to, so there is nothing to ask anymore. */
+async function goOn(tx: Db, pledge: PledgeRow, { publicUrl, now }: Context): Promise<void> {
+	const active = await movePledge(tx, pledge, 'active', now);
+	await mailAboutPledge(tx, active, 'back', { publicUrl, now });
+	await reviewSoon(tx, pledge.pledge_id, `back:${now.toISOString()}`, now);
+}
+
+/** The athlete takes donations: the donor reads when the card is charged, and can undo until then. */
+async function atYes(tx: Db, pledge: PledgeRow, { publicUrl, now }: Context): Promise<void> {
 	const charge_at = new Date(now.getTime() + NOTICE_HOURS * HOUR_MS);
 	const notice_mail_id = (await mailAboutPledge(tx, { ...pledge, charge_at }, 'noticed', { publicUrl, now })) ?? null;
 	await movePledge(tx, pledge, 'noticed', now, { charge_at, notice_mail_id });
 }
 
 /** The notice's mail hasn't gone out yet, so a fresh one takes its place, and the donor has another day. */
-async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, athlete: PledgedAthlete, context: Context): Promise<void> {
+async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, context: Context): Promise<void> {
 	await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
-	await atYes(tx, await movePledge(tx, pledge, 'active', context.now), athlete, context);
+	await atYes(tx, await movePledge(tx, pledge, 'active', context.now), context);
 }
 
 /** The athlete has paused since the notice, or left the roster. The pledge waits again, if it still may. */
@@ -123,11 +148,11 @@ async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<vo
 }
 
 /** The notice's day is over: begins the donation that charges the card. The job of saved cards goes on, under the donation's own keys. */
-async function charge(tx: Db, pledge: PledgeRow, athlete: PledgedAthlete, context: Context): Promise<void> {
+async function charge(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
 	const { provider, now } = context;
 	const { notice_mail_id } = pledge;
 	if (notice_mail_id !== null && (await tx.$count(outgoingMails, eq(outgoingMails.mail_id, notice_mail_id))) > 0)
-		return noticeAgain(tx, pledge, notice_mail_id, athlete, context);
+		return noticeAgain(tx, pledge, notice_mail_id, context);
 	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge.pledge_id, now);
 	// The card is another provider's, which can't be reached anymore.
 	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
@@ -169,7 +194,7 @@ async function cancelDonation(tx: Db, intent: Intent, now: Date): Promise<void> 
 async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
 	const { publicUrl, now } = context;
 	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
-	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
+	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, athlete, context);
 	// After a restore, the donor's own page may be open. Nothing tells of one that the provider never opened, so its time is looked at.
 	if (intent.state !== 'failed' && intent.state !== 'expired' && (intent.by_card || mayBePaying(intent, now)))
 		return intent.by_card ? undefined : lookAgain(tx, pledge.pledge_id, now);
@@ -188,8 +213,8 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
 		await cancelDonation(tx, intent, now);
 		const active = await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
-		// The donor has read that the pledge ends with the 7 days. It waits for a yes instead, unless the next step ends it or gives notice.
-		const waits = !athlete.saidYes && !isNo(athlete) && pledge.ends_at > now;
+		// The donor has read that the pledge ends with the 7 days. It waits for a yes instead, unless the next step ends it, asks, or gives notice.
+		const waits = !athlete.saidYes && !isNo(athlete) && !hasMoved(pledge, athlete) && pledge.ends_at > now;
 		if (pledge.finish_by !== null && waits) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
 		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
 	}
@@ -204,10 +229,9 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 async function afterAsking(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
 	const { now } = context;
 	if (intent.state === 'paid') return end(tx, pledge, 'fulfilled', context);
-	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, context);
-	const over = isNo(athlete) ? 'declined' : hasMoved(pledge, athlete) ? 'ended' : undefined;
-	if (over !== undefined) {
-		if (await requestEnd(tx, intent, now)) await end(tx, pledge, over, context, over === 'ended' ? 'moved' : null);
+	if (intent.state === 'cancelled') return endCanceled(tx, pledge, intent, athlete, context);
+	if (isNo(athlete) || hasMoved(pledge, athlete)) {
+		if (await requestEnd(tx, intent, now)) await endCanceled(tx, pledge, intent, athlete, context);
 		return;
 	}
 	const { pledge_id, finish_by, retry_at, due_at } = pledge;
@@ -254,13 +278,15 @@ async function tryAgain(tx: Db, pledge: PledgeRow, intent: Intent, athlete: Pled
 	if (asked !== undefined && retry_at === null) await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
 }
 
-/** Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore. */
-async function endCanceled(tx: Db, pledge: PledgeRow, { intent_id }: Intent, context: Context): Promise<void> {
+/** Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore, or has moved. */
+async function endCanceled(tx: Db, pledge: PledgeRow, { intent_id }: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
 	// What was paid all the same is being refunded.
 	const isRefunded = (await tx.$count(payments, eq(payments.intent_id, intent_id))) > 0;
 	const reason = isRefunded ? 'refunded' : pledge.reason;
 	if (pledge.reason === 'account' || pledge.reason === 'donor') return end(tx, pledge, 'canceled', context, reason);
-	return end(tx, pledge, 'declined', context, isRefunded ? 'refunded' : null);
+	const moved = !isNo(athlete) && hasMoved(pledge, athlete);
+	if (moved && !isRefunded) return askAboutMove(tx, pledge, athlete, context, { intent_id: nextDonation(intent_id) });
+	return end(tx, pledge, moved ? 'ended' : 'declined', context, isRefunded ? 'refunded' : null);
 }
 
 const lookAgain = (tx: Db, pledge_id: string, now: Date) => lookAt(tx, pledge_id, new Date(now.getTime() + HOUR_MS));

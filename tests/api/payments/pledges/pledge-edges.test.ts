@@ -18,7 +18,7 @@ import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, forgetPledges, HOUR_MS, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge that doesn't go straight from a card to a donation: no cent is taken twice, and nothing stays that could take one. */
 
@@ -143,16 +143,6 @@ describe('the yes', () => {
 		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
 	});
 
-	test('was for another team: a move in the notice’s day ends the pledge', async () => {
-		const pledge_id = await steps.activePledge(donor);
-		await yes();
-		const { back } = await moveAway(world, admin);
-		await steps.work();
-		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved' });
-		await expectNothingLeft(pledge_id);
-		await back();
-	});
-
 	test('of an athlete who leaves the roster and comes back counts from a new notice', async () => {
 		const pledge_id = await steps.activePledge(donor);
 		await yes();
@@ -252,15 +242,6 @@ describe('a declined card', () => {
 		expect(await steps.paymentsOf(pledge_id)).toMatchObject([{ surplus: true, state: 'refunded' }]);
 		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'declined', reason: 'refunded' });
 		expect((await mailsTo(world.db, donor.user_email)).map(({ body }) => body).join('\n')).not.toContain('Nothing was charged');
-	});
-
-	test('of an athlete who has moved since ends the pledge, and its link', async () => {
-		const pledge_id = await asked();
-		const { back } = await moveAway(world, admin);
-		await steps.work();
-		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved', pay_url: null });
-		await expectNothingLeft(pledge_id);
-		await back();
 	});
 
 	test('offers no payment while the athlete is paused', async () => {

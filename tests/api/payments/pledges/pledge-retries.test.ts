@@ -472,8 +472,10 @@ describe('between two tries', () => {
 		const { pledge_id, toDay } = await declinedForNow();
 		const { back } = await moveAway(world, admin);
 		await steps.work();
-		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved' });
-		await untried(pledge_id, toDay);
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', retry_at: null });
+		await toDay(6);
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await triesOf(pledge_id)]).toEqual(['moved', 1]);
 		await back();
 	});
 
@@ -607,13 +609,16 @@ describe('during a try', () => {
 		expect((await steps.subjects(donor)).at(-1)).toBe(WAITS);
 	});
 
-	test('an athlete who moves: the donor reads what became of the pledge', async () => {
+	test('an athlete who moves: the donor is asked', async () => {
 		const { pledge_id, toDay } = await declinedForNow();
 		await bankSays('works');
 		await toDay(1);
 		const { back } = await moveAway(world, admin);
 		await settleDown(world);
-		expect([(await steps.statusOf(pledge_id)).state, (await steps.subjects(donor)).at(-1)]).toEqual(['active', WAITS]);
+		expect([(await steps.statusOf(pledge_id)).state, (await steps.subjects(donor)).at(-1)]).toEqual([
+			'moved',
+			'Jordan Ellery has moved: does your pledge go on?',
+		]);
 		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
 		await back();
 	});

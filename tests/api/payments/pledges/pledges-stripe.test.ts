@@ -4,6 +4,7 @@ import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import { toCents } from '#domain/money/money.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import type { PaymentMethod } from '#tests/fixtures/stripe-fake/fake-state.ts';
@@ -11,7 +12,7 @@ import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { checkout, donationBody, settleDown } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, HOUR_MS, noticesGoOut, paymentsOfPledge, pledgeRow } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, HOUR_MS, moveAway, noticesGoOut, paymentsOfPledge, pledgeRow } from '../../fixtures/payments/pledge-steps.ts';
 import { reconcileRestored, restoreWithout } from '../../fixtures/payments/restored-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
 import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
@@ -174,6 +175,34 @@ describe('after a restore', () => {
 		await settleDown(world);
 		expect(await stateOf(pledge_id)).toBe('fulfilled');
 		expect(await paymentsOfPledge(world, pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, intent_id }]);
+	});
+
+	test('a pledge whose donor chose another athlete since, who was charged for, says so', async () => {
+		const { pledge_id } = await pledge();
+		await deliver(world);
+		await settleDown(world);
+		const { back } = await moveAway(world, admin);
+		await settleDown(world);
+		const backup = await pledgeRow(world, pledge_id);
+		expect(backup.state).toBe('moved');
+		const otherAthlete = await addLastingPerson(world);
+		await sayYesTo(otherAthlete, (await holdSigned(admin, otherAthlete, world.other)).claim_id);
+		const amount_cents = toCents(5000);
+		const [other] = await world.db.select({ player_name: players.player_name }).from(players).where(eq(players.player_id, world.other));
+		const chosen = { player_id: world.other, team_id: world.team, player_name: other?.player_name ?? '' };
+		const held = await world.deps.payments.authorizeCard({
+			...{ intent_id: backup.intent_id, attempt: 1, amount_cents, description: 'Donation' },
+			...{ method_ref: backup.method_ref ?? '', customer_ref: backup.customer_ref },
+			origin: { site: world.deps.publicUrl, user_id: null, months: null, donations: [{ intent_id: backup.intent_id, op_id: null, amount_cents, ...chosen }] },
+		});
+		if (typeof held === 'string') throw new Error(held);
+		await world.deps.payments.captureCard(held.session_id);
+		await restoreWithout(world);
+		await reconcileRestored(world);
+		await settleDown(world);
+		expect((await get(pledgeApi.pledge(pledge_id))).json()).toMatchObject({ state: 'fulfilled', ...chosen });
+		expect(await paymentsOfPledge(world, pledge_id)).toMatchObject([{ amount_cents: 5000, surplus: false, player_id: world.other }]);
+		await back();
 	});
 
 	test('a notice counts anew: it says what will be charged, and gives another day', async () => {

@@ -51,6 +51,7 @@ export const consentTexts = {
 		states: {
 			saving: 'Card not saved yet',
 			active: 'Waiting for a yes',
+			moved: 'For a former team, waiting for the donor',
 			noticed: 'Charged within a day',
 			charging: 'Being charged',
 			needs_donor: 'Waiting for the donor',

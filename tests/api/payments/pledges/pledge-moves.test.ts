@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { claimApi } from '#domain/api/claim-paths.ts';
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
+import type { Claim } from '#domain/claims/claim-forms.ts';
+import { eq } from '#server/db/drizzle.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
+import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { players } from '#server/db/schema/rosters-schema.ts';
+import { removeAccount } from '#server/modules/accounts/remove-account.ts';
+import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { differences, donationBody, paymentWorld, press, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+
+/* An athlete who plays for another team: nothing is charged before the donor has said for whom the pledge goes on (docs/decisions/178). */
+
+const ASKED = 'Jordan Ellery has moved: does your pledge go on?';
+
+let world: World;
+let steps: ReturnType<typeof pledgeSteps>;
+let admin: Person;
+let athlete: Person;
+let donor: Person;
+let held: Claim;
+beforeAll(async () => {
+	world = await paymentWorld();
+	steps = pledgeSteps(world);
+	admin = await addLastingPerson(world, { role: 'admin' });
+	await chooseMode(admin, 'claimed');
+	await settleDown(world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+	await forgetPledges(world);
+	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	donor = await addLastingPerson(world);
+	held = await holdSigned(admin, athlete, world.athlete);
+});
+
+const yes = async () => {
+	await sayYesTo(athlete, held.claim_id);
+	await steps.work();
+};
+const choose = (pledge_id: string, body: { player_id: number; team_id: number }, as?: Person) =>
+	as === undefined ? steps.call('PUT', pledgeApi.athlete(pledge_id), body) : as.call('PUT', pledgeApi.athlete(pledge_id), body);
+const lastSubject = async () => (await steps.subjects(donor)).at(-1);
+
+/** A pledge whose donor is asked. @returns it, the new team, and how the athlete comes back */
+async function movedPledge(card: Parameters<typeof steps.activePledge>[1] = 'works') {
+	const pledge_id = await steps.activePledge(donor, card);
+	const { away, back } = await moveAway(world, admin);
+	await steps.work();
+	return { pledge_id, away, back };
+}
+
+test('the donor is asked, reads where the athlete is, and has 30 days', async () => {
+	const { pledge_id, away, back } = await movedPledge();
+	const asked = await steps.statusOf(pledge_id);
+	expect(asked).toMatchObject({ state: 'moved', team_name: 'Harbor State', moved_to: { team_id: away, team_name: 'Cedar Tech' }, charge_at: null });
+	expect(Date.parse(asked.finish_by ?? '') - world.deps.clock().getTime()).toBeGreaterThan(29.9 * 24 * HOUR_MS);
+	expect(await lastSubject()).toBe(ASKED);
+	await back();
+});
+
+test('kept, it waits for a yes in the new team, and is charged for that team', async () => {
+	const { pledge_id, away, back } = await movedPledge();
+	const kept = await choose(pledge_id, { player_id: world.athlete, team_id: away });
+	expect(kept.json()).toMatchObject({ state: 'active', team_id: away, team_name: 'Cedar Tech', moved_to: null, finish_by: null });
+	expect((await choose(pledge_id, { player_id: world.athlete, team_id: away })).json()).toEqual(kept.json());
+	expect(await lastSubject()).toBe('Your pledge for Jordan Ellery');
+	held = await holdSigned(admin, athlete, world.athlete);
+	await yes();
+	await steps.aDay();
+	expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+	const [paid] = await world.db.select().from(intents).where(eq(intents.pledge_id, pledge_id));
+	expect([paid?.team_id, paid?.state]).toEqual([away, 'paid']);
+	expect(await differences(world)).toEqual([]);
+	await back();
+});
+
+describe('without an answer,', () => {
+	test('it ends after 30 days, uncharged, and the card is forgotten', async () => {
+		const { pledge_id, back } = await movedPledge();
+		const { method_ref } = await steps.rowOf(pledge_id);
+		world.pass(29 * 24 * HOUR_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('moved');
+		world.pass(25 * HOUR_MS);
+		await settleDown(world);
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved', card: null });
+		expect([await steps.isDetached(method_ref), await lastSubject()]).toEqual([true, 'Your pledge for Jordan Ellery has ended']);
+		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+		await back();
+	});
+
+	test('it ends on its own date if that comes first', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		world.pass(80 * 24 * HOUR_MS);
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		const { finish_by, ends_at } = await steps.statusOf(pledge_id);
+		expect(finish_by).toBe(ends_at);
+		world.pass(11 * 24 * HOUR_MS);
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+		await back();
+	});
+
+	test('a yes in the new team charges nothing', async () => {
+		const { pledge_id, back } = await movedPledge();
+		held = await holdSigned(admin, athlete, world.athlete);
+		await yes();
+		await steps.aDay();
+		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['moved', []]);
+		await back();
+	});
+
+	test('it goes on as before when the athlete is back', async () => {
+		const { pledge_id, back } = await movedPledge();
+		await back();
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'active', team_id: world.team, moved_to: null });
+		expect(await lastSubject()).toBe('Jordan Ellery is back: your pledge goes on');
+	});
+});
+
+describe('another athlete', () => {
+	test('gets it: a new yes counts, and the earlier athlete’s doesn’t', async () => {
+		const { pledge_id, back } = await movedPledge();
+		expect((await choose(pledge_id, { player_id: world.other, team_id: world.team }, donor)).json()).toMatchObject({
+			...{ state: 'active', player_id: world.other, team_id: world.team },
+			moved_to: null,
+		});
+		await back();
+		await yes();
+		await steps.aDay();
+		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['active', []]);
+		const other = await addLastingPerson(world);
+		const { claim_id } = await holdSigned(admin, other, world.other);
+		await sayYesTo(other, claim_id);
+		await steps.work();
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+		expect((await world.db.select().from(intents).where(eq(intents.pledge_id, pledge_id))).map(({ player_id }) => player_id)).toEqual([world.other]);
+	});
+
+	test('who has said yes: the answer is the notice, a day before the charge', async () => {
+		const other = await addLastingPerson(world);
+		const { claim_id } = await holdSigned(admin, other, world.other);
+		await sayYesTo(other, claim_id);
+		const { pledge_id, back } = await movedPledge();
+		const noticed = (await choose(pledge_id, { player_id: world.other, team_id: world.team }, donor)).json();
+		expect(noticed.state).toBe('noticed');
+		expect(Date.parse(noticed.charge_at) - world.deps.clock().getTime()).toBeGreaterThan(23.9 * HOUR_MS);
+		await back();
+	});
+
+	test('is the account’s to choose, and not of somebody who was passed the link', async () => {
+		const { pledge_id, away, back } = await movedPledge();
+		const another = { player_id: world.other, team_id: world.team };
+		expect((await choose(pledge_id, another)).json().code).toBe('no_session');
+		for (const role of ['user', 'admin'] as const)
+			expect((await choose(pledge_id, another, await addLastingPerson(world, { role }))).json().code).toBe('forbidden');
+		expect((await choose(pledge_id, another, await addPerson(world, {}, world.deps.clock()))).json().code).toBe('session_ended');
+		expect((await steps.statusOf(pledge_id)).state).toBe('moved');
+		// Whoever has the link may keep it, as they may cancel it.
+		expect((await choose(pledge_id, { player_id: world.athlete, team_id: away })).json().state).toBe('active');
+		await back();
+	});
+
+	test('of a visitor’s pledge is chosen by its link', async () => {
+		const { intent_id } = await register(world, donationBody(world, { pledge: true }));
+		await steps.saveCardOf(intent_id);
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		expect((await choose(intent_id, { player_id: world.other, team_id: world.team })).json()).toMatchObject({ state: 'active', player_id: world.other });
+		await back();
+	});
+});
+
+describe('refused, with nothing changed:', () => {
+	test('a team that isn’t the athlete’s anymore, an athlete who is nobody, gone, or said no, and unknown fields', async () => {
+		const { pledge_id, away, back } = await movedPledge();
+		expect((await choose(pledge_id, { player_id: world.athlete, team_id: world.team })).json()).toMatchObject({
+			code: 'conflict',
+			detail: 'Jordan Ellery is now on the Cedar Tech roster. Please choose again.',
+		});
+		expect((await choose(pledge_id, { player_id: 2_000_000_000, team_id: 1 }, donor)).json().code).toBe('not_found');
+		await world.db.update(players).set({ consent: 'opted_out' }).where(eq(players.player_id, world.other));
+		expect((await choose(pledge_id, { player_id: world.other, team_id: world.team }, donor)).json().code).toBe('conflict');
+		await world.db.update(players).set({ consent: 'listed', retired_at: world.deps.clock() }).where(eq(players.player_id, world.other));
+		expect((await choose(pledge_id, { player_id: world.other, team_id: world.team }, donor)).json().code).toBe('athlete_gone');
+		await world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.other));
+		for (const body of [{}, { player_id: '1', team_id: away }, { player_id: world.athlete, team_id: 1.5 }, { player_id: 1, team_id: 1, amount: 5 }])
+			expect((await steps.call('PUT', pledgeApi.athlete(pledge_id), body)).statusCode).toBe(422);
+		expect((await steps.call('PUT', pledgeApi.athlete(randomUUID()), { player_id: 1, team_id: 1 })).json().code).toBe('not_found');
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', player_id: world.athlete, team_id: world.team });
+		await back();
+	});
+
+	test('a pledge that asks nothing', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		const another = () => choose(pledge_id, { player_id: world.other, team_id: world.team }, donor);
+		expect((await another()).json()).toMatchObject({ code: 'conflict', detail: 'Your pledge goes on already.' });
+		await steps.call('DELETE', pledgeApi.pledge(pledge_id));
+		expect((await another()).json()).toMatchObject({ code: 'conflict', detail: 'This pledge is over. Nothing was charged.' });
+	});
+});
+
+describe('a move', () => {
+	test('in the notice’s day takes the notice back and asks', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', charge_at: null });
+		await steps.aDay();
+		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+		await back();
+	});
+
+	test('while the bank holds the money releases it and asks', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await steps.untilHeld();
+		expect((await steps.rowOf(pledge_id)).state).toBe('charging');
+		const { away, back } = await moveAway(world, admin);
+		await settleDown(world);
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', moved_to: { team_id: away } });
+		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+		await back();
+	});
+
+	test.each([false, true])('after a decline asks, and the link to pay is dead (a page is open: %s)', async (isOpen) => {
+		const pledge_id = await steps.activePledge(donor, 'declined');
+		await yes();
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('needs_donor');
+		const first = await steps.donationOf(pledge_id);
+		const page = isOpen ? await session(world, first) : undefined;
+		const { away, back } = await moveAway(world, admin);
+		await settleDown(world);
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', reason: null, pay_url: null, moved_to: { team_id: away } });
+		const [intent] = await world.db.select().from(intents).where(eq(intents.intent_id, first));
+		expect(intent?.state).toBe('cancelled');
+		if (page !== undefined) await press(world, page, 'pay');
+		await settleDown(world);
+		expect([await steps.paymentsOf(pledge_id), await lastSubject()]).toEqual([[], ASKED]);
+		expect(await steps.donationOf(pledge_id)).not.toBe(first);
+		await back();
+	});
+
+	test('before the card is saved asks once it is', async () => {
+		const pledge_id = await steps.pledge(donor);
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('saving');
+		await steps.saveCardOf(pledge_id);
+		expect((await steps.statusOf(pledge_id)).state).toBe('moved');
+		await back();
+	});
+});
+
+describe('while it asks,', () => {
+	test('the donor can lower and cancel it, and the card is forgotten', async () => {
+		const { pledge_id, back } = await movedPledge();
+		const { method_ref } = await steps.rowOf(pledge_id);
+		expect((await steps.call('PUT', pledgeApi.pledge(pledge_id), { amount: 20 })).json()).toMatchObject({ state: 'moved', amount: 20 });
+		expect((await steps.call('DELETE', pledgeApi.pledge(pledge_id))).json().state).toBe('canceled');
+		expect(await steps.isDetached(method_ref)).toBe(true);
+		await back();
+	});
+
+	test('an athlete who opts out ends it, and a deleted account cancels it', async () => {
+		const first = await movedPledge();
+		const second = await steps.activePledge(await addLastingPerson(world));
+		await first.back();
+		await steps.work();
+		await athlete.call('POST', claimApi.consent(held.claim_id), { to: 'listed' });
+		const again = await moveAway(world, admin);
+		await steps.work();
+		expect((await steps.statusOf(second)).state).toBe('moved');
+		await removeAccount(world.db, { user_id: donor.user_id, actor_id: donor.user_id, now: world.deps.clock(), publicUrl: undefined });
+		await steps.work();
+		expect(await steps.statusOf(first.pledge_id)).toMatchObject({ state: 'canceled', reason: 'account' });
+		await world.db.update(players).set({ consent: 'opted_out' }).where(eq(players.player_id, world.athlete));
+		await steps.work();
+		expect((await steps.statusOf(second)).state).toBe('declined');
+		await world.db.update(players).set({ consent: 'listed' }).where(eq(players.player_id, world.athlete));
+		await again.back();
+	});
+
+	test('an athlete on no roster isn’t offered, and another one still is', async () => {
+		const { pledge_id, away, back } = await movedPledge();
+		await world.db.update(players).set({ retired_at: world.deps.clock() }).where(eq(players.player_id, world.athlete));
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', moved_to: null });
+		expect((await choose(pledge_id, { player_id: world.athlete, team_id: away })).json().code).toBe('athlete_gone');
+		expect((await choose(pledge_id, { player_id: world.other, team_id: world.team }, donor)).json().state).toBe('active');
+		await world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.athlete));
+		await back();
+	});
+});
+
+test('two answers at one moment leave one of them', async () => {
+	for (let round = 0; round < 10; round++) {
+		const { pledge_id, away, back } = await movedPledge();
+		const answers = await Promise.all([
+			choose(pledge_id, { player_id: world.athlete, team_id: away }),
+			choose(pledge_id, { player_id: world.other, team_id: world.team }, donor),
+			steps.call('DELETE', pledgeApi.pledge(pledge_id)),
+		]);
+		const [row] = await world.db.select().from(pledges).where(eq(pledges.pledge_id, pledge_id));
+		expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0);
+		expect(answers.every(({ statusCode }) => statusCode === 200 || statusCode === 409)).toBe(true);
+		// A cancel holds, whenever it came.
+		if (answers[2]?.statusCode === 200) expect(row?.state).toBe('canceled');
+		await back();
+		await steps.work();
+		if (row?.state !== 'canceled') await steps.call('DELETE', pledgeApi.pledge(pledge_id));
+	}
+});
