@@ -13,6 +13,8 @@ export const donateTexts = {
 	pledge: {
 		title: (player: string, team: string) => `Pledge For ${player} (${team})`,
 		button: 'Pledge',
+		/** With the day on which it ends by itself. */
+		buttonUntil: (day: string) => `Pledge until ${day}`,
 		/** The sheet's banner. */
 		offlineNow: (device: string) => `You’re offline. We’ll save your pledge on this ${device}. Nothing is charged unless the athlete says yes.`,
 		pausedNow: (device: string) => `You can still save a pledge on this ${device}. It stays under Waiting, and you can send it once donations are back on.`,

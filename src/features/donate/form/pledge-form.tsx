@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
 import { formatUsd } from '#domain/money/money.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
 import type { AmountSelection } from '#donations/use-donation-amount.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
@@ -10,6 +12,7 @@ import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 
 const texts = donateTexts.pledge;
+const DAY_MS = 24 * 60 * 60_000;
 
 interface PledgeFormProps {
 	player: DonateTarget;
@@ -22,6 +25,8 @@ interface PledgeFormProps {
 /** A pledge for an athlete who hasn't said yes (docs/decisions/178). No account needed, as for a donation. */
 export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
 	const giving = useGivingState();
+	// As the server will say. What is sent later ends later.
+	const [ends] = useState(() => dayOf(new Date(Date.now() + PLEDGE_DAYS * DAY_MS).toISOString()));
 	return (
 		<div className="ui-sheet-body">
 			<p>{texts.about(player.player_name)}</p>
@@ -29,7 +34,7 @@ export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: Pledg
 				player={player}
 				choice={choice}
 				save={(amount_cents) => savePledgeFor(player, amount_cents, name.named)}
-				label={texts.button}
+				label={giving === 'open' ? texts.buttonUntil(ends) : texts.button}
 				outcome={(amount_cents) => <b className="ui-number">{formatUsd(amount_cents)}</b>}
 				findTwin={(amount_cents) => findPledgeTwin(player, amount_cents)}
 				note={giving === 'open' ? texts.note(PLEDGE_DAYS) : texts[giving](deviceName(), PLEDGE_DAYS)}
