@@ -13,6 +13,18 @@ const PATCHES = [
 	// Part of every link, for the router's server framework. It draws nothing unless a link requests it, and without that
 	// framework, no link does.
 	{ what: 'PrefetchPageLinks', find: /function PrefetchPageLinks\(\{/g, become: 'function PrefetchPageLinks() { return null; }\nfunction Unused({' },
+	// The same for what watches a link, which takes five hooks of each.
+	{
+		what: 'usePrefetchBehavior',
+		find: /\[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/g,
+		become: '[shouldPrefetch, prefetchRef, prefetchHandlers] = [false, null, {}];',
+	},
+	// We have no data router (`createBrowserRouter`), so its state is always undefined.
+	{ what: 'useNavigateStable', find: /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/g, become: 'useNavigateUnstable()' },
+	{ what: 'matches of a data router', find: /dataRouterOpts && dataRouterOpts\.state\.matches\.length \? /g, become: 'false ? ' },
+	{ what: 'state of a data router', find: /let dataRouterState = dataRouterOpts\?\.state;/g, become: 'const dataRouterState = undefined;' },
+	// For developers, who see them in `npm run dev`.
+	{ what: 'warnings', find: /^(\s*)warning\(/gm, become: '$1/* @__PURE__ */ warning(' },
 ] as const;
 
 /**
