@@ -47,6 +47,19 @@ const isMenu = (id: string) => /\/node_modules\/(@radix-ui\/react-(dropdown-menu
  * toward the first load.
  */
 const isWaitingPart = /\/src\/(outbox\/(open-checkouts|sum-of-rows|hidden-texts|(react|store)\/(use-pay-guard|(use-)?hidden-rows))|ui\/payment\/pay-link)\./;
+/** What answers are parsed by: it loads with the first answer, and every screen needs it then. */
+const isSchema = importedBy(
+	...[
+		'account/oidc-settings.ts',
+		'api/api-error.ts',
+		'api/done-schema.ts',
+		'donation/giving.ts',
+		'donation/supporter-list.ts',
+		'roster/listing/browse-answers.ts',
+		'roster/listing/search-body.ts',
+		'site/public-site.ts',
+	].map((file) => path(`src/domain/${file}`)),
+);
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -69,6 +82,7 @@ export default defineConfig({
 						{ debugName: CHUNK, name: (id, graph) => (isFirstPaint(id, graph) ? CHUNK : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
+						{ debugName: 'schemas', name: (id, graph) => (isSchema(id, graph) ? 'schemas' : null) },
 						// A first visit registers the service worker before anything else that comes later.
 						{ name: 'worker', test: /\/src\/app\/update\/(register-worker|waiting-version)\.|\/workbox-window\// },
 						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
@@ -89,6 +103,8 @@ export default defineConfig({
 		alias: [
 			// Dexie's plain build targets browsers from 2012, and a bundler finds only the router's development build.
 			{ find: /^dexie$/, replacement: library('dexie/dist/modern/dexie.mjs') },
+			// Every schema imports the library by way of the setting that it needs.
+			{ find: /^zod\/mini$/, replacement: path('src/core/zod-without-eval.ts') },
 			{ find: /^react-router$/, replacement: library('react-router/dist/production/index.mjs') },
 			{ find: /^react-router\/dom$/, replacement: library('react-router/dist/production/dom-export.mjs') },
 		],

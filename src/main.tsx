@@ -18,9 +18,10 @@ async function start(): Promise<void> {
 	if (location.pathname === screens.authPopup || location.pathname === screens.authSilent) {
 		return (await import('#features/oidc-callback/relay-login.ts')).relayLogin(root);
 	}
-	prepareApp();
+	const prepared = prepareApp();
 	// An earlier script requested the rosters. With them, the first render is the one that counts.
 	await firstRosters();
+	await prepared;
 	await firstPaintShown();
 	await loadFirstScreen(location.pathname);
 	// Renders in slices, so a tap on what is already on the screen doesn't wait for the whole page.

@@ -15,11 +15,11 @@ import { DonateProvider } from './sheets/donate-provider.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
 /**
- * Must run before the first render: it restores the persisted lists, so a start without a connection shows them at
+ * Settles before the first render: it restores the persisted lists, so a start without a connection shows them at
  * once.
  */
-export function prepareApp(): void {
-	persistPublicLists(queryClient);
+export function prepareApp(): Promise<void> {
+	return persistPublicLists(queryClient);
 }
 
 /** The providers, and the app shell around every screen. */

@@ -1,4 +1,3 @@
-import '#core/zod-without-eval.ts';
 import { holdInstallPrompt } from './install/install-prompt.ts';
 import { watchChunks } from './loading/chunk-reload.ts';
 import { holdPageErrors } from './page-errors.ts';

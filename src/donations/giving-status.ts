@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { givingSchema } from '#domain/donation/giving.ts';
 
 /**
  * Whether the site is taking donations right now. The answer is discarded once no component uses it, so an old answer
@@ -9,7 +8,7 @@ import { givingSchema } from '#domain/donation/giving.ts';
  */
 export const givingQuery = queryOptions({
 	queryKey: ['giving'],
-	queryFn: ({ signal }) => callApi(api.giving, givingSchema, { signal }),
+	queryFn: ({ signal }) => callApi(api.giving, () => import('#domain/donation/giving.ts').then((answers) => answers.givingSchema), { signal }),
 	gcTime: 0,
 	refetchOnWindowFocus: true,
 });

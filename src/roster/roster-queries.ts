@@ -2,19 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { PERSISTED } from '#core/api/queries/persisted-keys.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { supportersAnswerSchema } from '#domain/donation/supporter-list.ts';
-import {
-	classesAnswerSchema,
-	conferencesAnswerSchema,
-	maxDonationAnswerSchema,
-	positionsAnswerSchema,
-	sportsAnswerSchema,
-	teamPlayersAnswerSchema,
-	teamsAnswerSchema,
-} from '#domain/roster/listing/browse-answers.ts';
-import { type FilterBody, filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
-import { type SearchBody, searchAnswerSchema } from '#domain/roster/listing/search-body.ts';
-import { playerSchema } from '#domain/roster/roster.ts';
+import type { FilterBody } from '#domain/roster/listing/filter-body.ts';
+import type { SearchBody } from '#domain/roster/listing/search-body.ts';
 
 const MINUTE = 60_000;
 /** For how long a page of the listing counts as current. */
@@ -23,7 +12,8 @@ export const LISTING_FRESH_MS = MINUTE;
 /** Every sport, in the server's order. Persists between visits. */
 export const sportsQuery = queryOptions({
 	queryKey: [PERSISTED, 'sports'],
-	queryFn: ({ signal }) => callApi(api.sports, sportsAnswerSchema, { signal }),
+	queryFn: ({ signal }) =>
+		callApi(api.sports, () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.sportsAnswerSchema), { signal }),
 	staleTime: 10 * MINUTE,
 	gcTime: Number.POSITIVE_INFINITY,
 });
@@ -31,7 +21,8 @@ export const sportsQuery = queryOptions({
 /** The largest amount that any athlete has received, in dollars. Persists between visits. */
 export const maxDonationQuery = queryOptions({
 	queryKey: [PERSISTED, 'max-donation'],
-	queryFn: ({ signal }) => callApi(api.maxDonation, maxDonationAnswerSchema, { signal }),
+	queryFn: ({ signal }) =>
+		callApi(api.maxDonation, () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.maxDonationAnswerSchema), { signal }),
 	select: (answer) => answer.max_donation_amount,
 	staleTime: MINUTE,
 	gcTime: Number.POSITIVE_INFINITY,
@@ -41,14 +32,18 @@ export const maxDonationQuery = queryOptions({
 export const conferencesQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['conferences', sport_id],
-		queryFn: ({ signal }) => callApi(api.conferences(sport_id), conferencesAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.conferences(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.conferencesAnswerSchema), {
+				signal,
+			}),
 		staleTime: 5 * MINUTE,
 	});
 
 export const classesQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['classes', sport_id],
-		queryFn: ({ signal }) => callApi(api.classes(sport_id), classesAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.classes(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.classesAnswerSchema), { signal }),
 		select: (answer) => answer.unique_player_classes,
 		staleTime: 5 * MINUTE,
 	});
@@ -56,7 +51,8 @@ export const classesQuery = (sport_id: number) =>
 export const teamsQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['teams', sport_id],
-		queryFn: ({ signal }) => callApi(api.teams(sport_id), teamsAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.teams(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.teamsAnswerSchema), { signal }),
 		staleTime: 5 * MINUTE,
 	});
 
@@ -64,7 +60,10 @@ export const teamsQuery = (sport_id: number) =>
 export const positionsQuery = (sport_id: number, team_id?: number) =>
 	queryOptions({
 		queryKey: ['positions', sport_id, team_id ?? null],
-		queryFn: ({ signal }) => callApi(api.positions(sport_id, team_id), positionsAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.positions(sport_id, team_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.positionsAnswerSchema), {
+				signal,
+			}),
 		select: (answer) => answer.unique_positions,
 		staleTime: 5 * MINUTE,
 	});
@@ -73,7 +72,12 @@ export const positionsQuery = (sport_id: number, team_id?: number) =>
 export const listingQuery = (body: FilterBody, skip: number) =>
 	queryOptions({
 		queryKey: ['listing', body, skip],
-		queryFn: ({ signal }) => callApi(api.filterPlayers(skip), filterAnswerSchema, { method: 'POST', body, signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.filterPlayers(skip), () => import('#domain/roster/listing/filter-body.ts').then((answers) => answers.filterAnswerSchema), {
+				method: 'POST',
+				body,
+				signal,
+			}),
 		staleTime: LISTING_FRESH_MS,
 		gcTime: 2 * MINUTE,
 	});
@@ -82,7 +86,12 @@ export const listingQuery = (body: FilterBody, skip: number) =>
 export const searchQuery = (body: SearchBody, skip: number) =>
 	queryOptions({
 		queryKey: ['search', body, skip],
-		queryFn: ({ signal }) => callApi(api.searchPlayers(skip), searchAnswerSchema, { method: 'POST', body, signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.searchPlayers(skip), () => import('#domain/roster/listing/search-body.ts').then((answers) => answers.searchAnswerSchema), {
+				method: 'POST',
+				body,
+				signal,
+			}),
 		staleTime: MINUTE,
 		gcTime: 2 * MINUTE,
 	});
@@ -94,7 +103,8 @@ export const searchQuery = (body: SearchBody, skip: number) =>
 export const playerQuery = (player_id: number, team_id: number) =>
 	queryOptions({
 		queryKey: ['player', player_id, team_id],
-		queryFn: ({ signal }) => callApi(api.player(player_id, team_id), playerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.player(player_id, team_id), () => import('#domain/roster/roster.ts').then((answers) => answers.playerSchema), { signal }),
 		staleTime: MINUTE,
 	});
 
@@ -108,7 +118,12 @@ export const holdsTotals = ({ queryKey: [first, second] }: { queryKey: readonly 
 export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 	queryOptions({
 		queryKey: ['team-players', sport, team, query ?? null],
-		queryFn: ({ signal }) => callApi(api.teamPlayers(sport, team, query), teamPlayersAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(
+				api.teamPlayers(sport, team, query),
+				() => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.teamPlayersAnswerSchema),
+				{ signal },
+			),
 		staleTime: MINUTE,
 	});
 
@@ -116,6 +131,7 @@ export const teamPlayersQuery = (sport: string, team: string, query?: string) =>
 export const supportersQuery = (player_id: number) =>
 	queryOptions({
 		queryKey: ['supporters', player_id],
-		queryFn: ({ signal }) => callApi(api.supporters(player_id), supportersAnswerSchema, { signal }),
+		queryFn: ({ signal }) =>
+			callApi(api.supporters(player_id), () => import('#domain/donation/supporter-list.ts').then((answers) => answers.supportersAnswerSchema), { signal }),
 		gcTime: 0,
 	});

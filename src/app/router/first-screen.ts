@@ -3,8 +3,8 @@ import { pageData } from '#core/page-data.ts';
 import { screens } from '#domain/api/api-paths.ts';
 import { comparablePath } from '#domain/api/comparable-path.ts';
 import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
-import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
-import { idSchema, playerSchema } from '#domain/roster/roster.ts';
+import type { FilterAnswer } from '#domain/roster/listing/filter-body.ts';
+import type { Player } from '#domain/roster/roster.ts';
 import { putFirstPage } from '#features/browse/listing/use-server-listing.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
@@ -50,14 +50,17 @@ async function loadScreen(path: string): Promise<void> {
 /** Without the titles of all screens, which the first load doesn't need. */
 const TEXTS: ReadonlySet<string> = new Set(staticPageNames.map((name) => comparablePath(screens[name])));
 
+// What the server left in the page comes from the same version as this script, and the first paint has drawn it. So no
+// schema has to load first.
+
 /**
  * Puts the athletes that the server left in the home page into the query cache. Going back, a browser may show an old
  * copy of the page, so they count as stale then.
  */
 function takeFirstListing(): void {
-	const answer = filterAnswerSchema.safeParse(pageData(FIRST_ANSWER));
+	const answer = pageData(FIRST_ANSWER) as FilterAnswer | undefined;
 	const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-	if (answer.success) putFirstPage(queryClient, answer.data, visit?.type === 'back_forward' ? 0 : Date.now());
+	if (answer !== undefined) putFirstPage(queryClient, answer, visit?.type === 'back_forward' ? 0 : Date.now());
 }
 
 /**
@@ -65,12 +68,12 @@ function takeFirstListing(): void {
  * Returns false if there is none.
  */
 function takeFirstAthlete(): boolean {
-	const player = playerSchema.safeParse(pageData(FIRST_ATHLETE));
-	if (!player.success) return false;
-	const { player_id, team_id } = player.data;
+	const player = pageData(FIRST_ATHLETE) as Player | undefined;
+	if (player === undefined) return false;
+	const { player_id, team_id } = player;
 	// An old address contains the athlete's former team.
 	const addressedTeam = Number(location.pathname.split('/')[3]);
-	for (const team of [team_id, idSchema.safeParse(addressedTeam).success ? addressedTeam : 1])
-		queryClient.setQueryData(playerQuery(player_id, team).queryKey, player.data, { updatedAt: 0 });
+	for (const team of [team_id, addressedTeam > 0 && Number.isInteger(addressedTeam) ? addressedTeam : 1])
+		queryClient.setQueryData(playerQuery(player_id, team).queryKey, player, { updatedAt: 0 });
 	return true;
 }

@@ -1,6 +1,5 @@
-import type * as z from 'zod/mini';
 import { ApiFailure } from './api-failure.ts';
-import { type CallInit, callOnce } from './call-once.ts';
+import { type AnswerSchema, type CallInit, callOnce } from './call-once.ts';
 import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
 import { watchForSessionEnd } from './session-ended.ts';
@@ -14,7 +13,7 @@ import { withProof } from './with-proof.ts';
  * @throws ApiFailure with the server's `code`, or `network` for anything that isn't our server's answer. If the
  *   caller's own `signal` aborts, its reason.
  */
-export async function callApi<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit = {}): Promise<T> {
+export async function callApi<T>(path: string, schema: AnswerSchema<T>, init: CallInit = {}): Promise<T> {
 	await sendPendingLogout();
 	const failed = watchForSessionEnd();
 	try {

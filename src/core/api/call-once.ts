@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { noteServerDate } from '../server-clock.ts';
 import { ApiFailure } from './api-failure.ts';
 import { isAttended } from './is-attended.ts';
-import { readFailure } from './read-failure.ts';
+import { notOurAnswer, readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
 import { noteFailure, noteNoAnswer, noteServerAnswer } from './server-answers.ts';
 
@@ -27,12 +27,18 @@ export interface CallInit {
 }
 
 /**
+ * The schema that an answer has to fit, or a function that loads it. The first load has no schemas, so its modules pass
+ * functions. The schema then loads while the server answers.
+ */
+export type AnswerSchema<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
+
+/**
  * Makes one JSON call and reports whether our server answered. Only `callApi` and the logout that precedes every call
  * use it.
  * @returns the answer, parsed by `schema`.
  * @throws ApiFailure, as `callApi` does. If the caller's own `signal` aborts, its reason.
  */
-export async function callOnce<T>(path: string, schema: z.ZodMiniType<T>, init: CallInit): Promise<T> {
+export async function callOnce<T>(path: string, schema: AnswerSchema<T>, init: CallInit): Promise<T> {
 	const timeout = init.limit?.() ?? AbortSignal.timeout(init.timeoutMs ?? CALL_TIMEOUT_MS);
 	const request = {
 		method: init.method ?? 'GET',
@@ -49,9 +55,14 @@ export async function callOnce<T>(path: string, schema: z.ZodMiniType<T>, init: 
 	const quiet = setTimeout(noteNoAnswer, QUIET_MS);
 	let response: Response;
 	let text: string;
+	let answerSchema: z.ZodMiniType<T>;
 	try {
+		const loading = loadSchema(schema, request.signal);
+		// If the request fails first, nobody waits for the schema any more.
+		loading.catch(() => undefined);
 		response = await requestApi(path, request);
 		text = await response.text();
+		answerSchema = await loading;
 	} catch (cause) {
 		init.signal?.throwIfAborted();
 		noteNoAnswer();
@@ -59,18 +70,27 @@ export async function callOnce<T>(path: string, schema: z.ZodMiniType<T>, init: 
 	} finally {
 		clearTimeout(quiet);
 	}
-	return readAnswer(response, text, schema);
+	return readAnswer(response, text, answerSchema);
 }
 
-function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): T {
+/** Gives up when `signal` aborts, because a script may load for as long as a connection hangs. */
+async function loadSchema<T>(schema: AnswerSchema<T>, signal: AbortSignal): Promise<z.ZodMiniType<T>> {
+	if (typeof schema !== 'function') return schema;
+	const { promise: aborted, reject } = Promise.withResolvers<never>();
+	const abort = () => reject(signal.reason);
+	signal.addEventListener('abort', abort, { once: true });
+	return Promise.race([schema(), aborted]).finally(() => signal.removeEventListener('abort', abort));
+}
+
+async function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): Promise<T> {
 	const json = parseJson(text);
-	const answer = response.ok ? z.safeParse(schema, json) : undefined;
+	const answer = response.ok ? schema.safeParse(json) : undefined;
 	if (answer?.success) {
 		noteServerDate(response.headers.get('date'));
 		noteServerAnswer();
 		return answer.data;
 	}
-	const failure = readFailure(answer ? undefined : json, response);
+	const failure = answer ? notOurAnswer(response) : await readFailure(json, response);
 	noteFailure(failure);
 	throw failure;
 }

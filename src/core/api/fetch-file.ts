@@ -1,6 +1,6 @@
 import { withIdentityProof } from './identity-proof.ts';
 import { sendPendingLogout } from './pending-logout.ts';
-import { readFailure } from './read-failure.ts';
+import { notOurAnswer, readFailure } from './read-failure.ts';
 import { requestApi, unreachable } from './request.ts';
 import { noteFailure, noteNoAnswer, noteServerAnswer } from './server-answers.ts';
 
@@ -27,7 +27,7 @@ async function load(path: string, type: string): Promise<Blob> {
 		noteServerAnswer();
 		return content;
 	}
-	const failure = readFailure(response.ok ? undefined : await jsonOf(content), response);
+	const failure = response.ok ? notOurAnswer(response) : await readFailure(await jsonOf(content), response);
 	noteFailure(failure);
 	throw failure;
 }

@@ -1,5 +1,4 @@
 import { api } from '#domain/api/api-paths.ts';
-import { doneSchema } from '#domain/api/done-schema.ts';
 import { dropStored, readStored, writeStored } from '../safe-storage.ts';
 import { withLock } from '../with-lock.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -53,9 +52,11 @@ async function send(): Promise<void> {
 	if (!hasPendingLogout()) return; // another tab has sent it
 	const limit = () => AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), connectionSignal()]);
 	// Everything but the schema's answer is somebody else's, and then the server doesn't know yet.
-	await callOnce(api.logout, doneSchema, { method: 'POST', limit }).catch((cause: unknown) => {
-		if (!(cause instanceof ApiFailure) || cause.code === 'network') throw cause;
-		throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: cause.status, cause });
-	});
+	await callOnce(api.logout, () => import('#domain/api/done-schema.ts').then((answers) => answers.doneSchema), { method: 'POST', limit }).catch(
+		(cause: unknown) => {
+			if (!(cause instanceof ApiFailure) || cause.code === 'network') throw cause;
+			throw new ApiFailure('network', 'We couldn’t tell our server you logged out.', { status: cause.status, cause });
+		},
+	);
 	forget();
 }

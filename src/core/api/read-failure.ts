@@ -1,17 +1,36 @@
-import * as z from 'zod/mini';
-import { apiErrorSchema } from '#domain/api/api-error.ts';
 import { ApiFailure } from './api-failure.ts';
 import { isForeign } from './is-foreign.ts';
 import { retryAfterMs } from './retry-after.ts';
 
+type AnswerFacts = Pick<Response, 'status' | 'headers'>;
+
 /**
- * Turns an unexpected answer into a failure: our server's own error keeps its code, and anything else is `network`.
- * @param json the body of an error; undefined if it isn't JSON, or if the answer claims to be no error
+ * Turns an error answer into a failure: our server's own error keeps its code, and anything else is `network`.
+ * @param json the body; undefined if it isn't JSON
  */
-export function readFailure(json: unknown, answer: Pick<Response, 'status' | 'headers'>): ApiFailure {
-	const facts = { status: answer.status, retryAfterMs: retryAfterMs(answer.headers.get('retry-after')) };
-	const error = z.safeParse(apiErrorSchema, json);
-	if (!error.success) return new ApiFailure('network', 'That answer didn’t come from our server.', { ...facts, isForeign: isForeign(answer) });
+export async function readFailure(json: unknown, answer: AnswerFacts): Promise<ApiFailure> {
+	if (json === undefined) return notOurAnswer(answer);
+	const error = (await loadErrorSchema())?.safeParse(json);
+	if (!error?.success) return notOurAnswer(answer);
 	const { code, detail, field, challenge, may_be_paid } = error.data;
-	return new ApiFailure(code, detail, { ...facts, field, challenge, may_be_paid });
+	return new ApiFailure(code, detail, { ...factsOf(answer), field, challenge, may_be_paid });
+}
+
+/** The failure for an answer that our server can't have given, or that this version doesn't understand. */
+export function notOurAnswer(answer: AnswerFacts): ApiFailure {
+	return new ApiFailure('network', 'That answer didn’t come from our server.', { ...factsOf(answer), isForeign: isForeign(answer) });
+}
+
+function factsOf({ status, headers }: AnswerFacts) {
+	return { status, retryAfterMs: retryAfterMs(headers.get('retry-after')) };
+}
+
+/** Undefined if it doesn't load. The error then can't be understood, and the same call may succeed later. */
+async function loadErrorSchema() {
+	try {
+		return (await import('#domain/api/api-error.ts')).apiErrorSchema;
+	} catch (error) {
+		reportError(error);
+		return undefined;
+	}
 }

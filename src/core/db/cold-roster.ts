@@ -1,6 +1,4 @@
-import * as z from 'zod/mini';
 import { COLD_FIELDS, type ColdFields } from '#domain/roster/cold-fields.ts';
-import { playerSchema } from '#domain/roster/roster.ts';
 
 /**
  * One team's athletes with the fields that no filter needs. Rows are found by id, so the roster works with the hot
@@ -19,13 +17,13 @@ export interface ColdRoster {
 	rows: string;
 }
 
-const coldSchema = z.pick(playerSchema, Object.fromEntries(COLD_FIELDS.map((field) => [field, true])) as Record<(typeof COLD_FIELDS)[number], true>);
-
-/** @throws if the row doesn't have this version's shape. */
+/** Without a schema, because the first screen reads rows and has none. @throws SyntaxError if the row doesn't have this version's shape. */
 export function parseColdRow(row: string): ColdFields {
 	const values = JSON.parse(row) as unknown;
 	if (!Array.isArray(values) || values.length !== COLD_FIELDS.length) throw new SyntaxError('not a cold row');
-	return z.parse(coldSchema, Object.fromEntries(COLD_FIELDS.map((field, i) => [field, values[i]])));
+	if (!values.every((value, i) => value === null || (COLD_FIELDS[i] === 'weight' ? Number.isInteger(value) : typeof value === 'string')))
+		throw new SyntaxError('not a cold row of this version');
+	return Object.fromEntries(COLD_FIELDS.map((field, i) => [field, values[i]])) as unknown as ColdFields;
 }
 
 export function coldRow(fields: ColdFields): string {

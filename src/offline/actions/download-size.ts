@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readFailure } from '#core/api/read-failure.ts';
+import { notOurAnswer } from '#core/api/read-failure.ts';
 import { requestApi, unreachable } from '#core/api/request.ts';
 import { noteFailure, noteServerAnswer } from '#core/api/server-answers.ts';
 import { api } from '#domain/api/api-paths.ts';
@@ -19,7 +19,7 @@ export const downloadSizeQuery = (sport_id: number) =>
 			});
 			// A Wi-Fi's login page has a size too.
 			if (answer.headers.get('content-type')?.startsWith('application/x-ndjson') !== true) {
-				noteFailure(readFailure(undefined, answer));
+				noteFailure(notOurAnswer(answer));
 				return null;
 			}
 			noteServerAnswer();

@@ -1,5 +1,5 @@
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { readFailure } from '#core/api/read-failure.ts';
+import { notOurAnswer, readFailure } from '#core/api/read-failure.ts';
 import { requestApi, unreachable } from '#core/api/request.ts';
 import { FeedError } from './feed-error.ts';
 import { StallLimit } from './stall-limit.ts';
@@ -101,6 +101,6 @@ export async function feedFailure(answer: FeedAnswer): Promise<ApiFailure> {
 
 /** Why an answer that claims to be the feed can't be read: it is somebody else's, or a feed of another version. */
 export function unreadable(answer: FeedAnswer, reason: string, cause?: unknown): ApiFailure | FeedError {
-	const failure = readFailure(undefined, answer);
+	const failure = notOurAnswer(answer);
 	return failure.isForeign ? failure : new FeedError(reason, { cause });
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { PERSISTED } from '#core/api/queries/persisted-keys.ts';
-import { identityProviderSchema } from '#domain/account/oidc-settings.ts';
 import { api } from '#domain/api/api-paths.ts';
 
 /**
@@ -10,6 +9,7 @@ import { api } from '#domain/api/api-paths.ts';
  */
 export const identityProviderQuery = queryOptions({
 	queryKey: [PERSISTED, 'identity-provider'],
-	queryFn: ({ signal }) => callApi(api.identityProvider, identityProviderSchema, { signal }),
+	queryFn: ({ signal }) =>
+		callApi(api.identityProvider, () => import('#domain/account/oidc-settings.ts').then((answers) => answers.identityProviderSchema), { signal }),
 	gcTime: Number.POSITIVE_INFINITY,
 });

@@ -103,6 +103,14 @@ describe('callApi', () => {
 		expect(seen.headers['content-type']).toBeUndefined();
 	});
 
+	it('loads a schema while the server answers', async () => {
+		expect(await callApi('/ok', async () => schema)).toEqual({ n: 1 });
+		const failed = callApi('/ok', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+		await expect(failed).rejects.toMatchObject({ code: 'network', retryable: true });
+		await expect(callApi('/ok', () => new Promise<never>(() => undefined), { timeoutMs: 60 })).rejects.toMatchObject({ code: 'network' });
+		await expect(callApi('/cut', () => Promise.reject(new TypeError('offline')))).rejects.toMatchObject({ code: 'network' });
+	});
+
 	it.each([
 		['/portal', 'network', true],
 		['/portal-403', 'network', true],

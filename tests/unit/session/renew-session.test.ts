@@ -58,6 +58,9 @@ function takeTurn<T>(_name: string, { signal }: { signal: AbortSignal }, task: (
 	});
 }
 
+// It loads with the first error, which a stopped clock doesn't wait for.
+await import('#domain/api/api-error.ts');
+
 /** Renews, and lets the pauses between the tries of one call pass. */
 async function renew() {
 	const renewal = renewSession(END);

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#domain/api/api-paths.ts';
-import { publicSiteSchema } from '#domain/site/public-site.ts';
 import { callApi } from '../api-client.ts';
 import { PERSISTED } from './persisted-keys.ts';
 
@@ -9,7 +8,7 @@ import { PERSISTED } from './persisted-keys.ts';
  */
 export const siteQuery = queryOptions({
 	queryKey: [PERSISTED, 'site'],
-	queryFn: ({ signal }) => callApi(api.site, publicSiteSchema, { signal }),
+	queryFn: ({ signal }) => callApi(api.site, () => import('#domain/site/public-site.ts').then((answers) => answers.publicSiteSchema), { signal }),
 	// A copy that an earlier version stored doesn’t say how athletes are paid, so it is asked for again.
 	staleTime: ({ state }) => (state.data?.payout_line === undefined ? 0 : 60 * 60_000),
 	gcTime: Number.POSITIVE_INFINITY,
