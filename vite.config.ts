@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { OPENINGS_FILE } from '#domain/api/screen-openings.ts';
-import { CHUNK, ENTRY, firstPaint, SHELL } from '#first-paint/build/public.ts';
+import { CHUNK, ENTRY, firstPaint, REPLICA_CHUNK, SHELL } from '#first-paint/build/public.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
 import { importedBy } from './scripts/build-plugins/imported-by.ts';
@@ -60,6 +60,7 @@ const isSchema = importedBy(
 		'site/public-site.ts',
 	].map((file) => path(`src/domain/${file}`)),
 );
+const isReplica = importedBy(path('src/roster/replica/load-replica.ts'));
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -83,6 +84,7 @@ export default defineConfig({
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 						{ debugName: 'schemas', name: (id, graph) => (isSchema(id, graph) ? 'schemas' : null) },
+						{ debugName: REPLICA_CHUNK, name: (id, graph) => (isReplica(id, graph) ? REPLICA_CHUNK : null) },
 						// A first visit registers the service worker before anything else that comes later.
 						{ name: 'worker', test: /\/src\/app\/update\/(register-worker|waiting-version)\.|\/workbox-window\// },
 						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },

@@ -1,4 +1,4 @@
-import { setReadAhead } from '#roster/replica/load-replica.ts';
+import { setReadAhead } from '#roster/replica/read-roster.ts';
 import { replicaStore } from '#roster/replica/replica-store.ts';
 import { readAheadSport, takeReadAhead } from './rosters/read-ahead.ts';
 

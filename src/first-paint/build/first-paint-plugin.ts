@@ -15,10 +15,11 @@ const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
  * and fetching and compiling them at once would only delay the first paint.
  *
  * @param entry the script; the app shares the modules that it imports, except for those below
+ * @param stored the chunk that reads and searches stored rosters: only the service worker's page loads it with the app
  * @param view the module of its components: it and the components that it imports are compiled a second time, to be
  *   rendered once
  */
-export function firstPaintPlugin(entry: string, view: string): Plugin {
+export function firstPaintPlugin(entry: string, view: string, stored: string): Plugin {
 	return {
 		name: 'first-paint',
 		apply: 'build',
@@ -55,7 +56,9 @@ export function firstPaintPlugin(entry: string, view: string): Plugin {
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source)) });
+				const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === stored);
+				if (script === undefined) throw new Error(`${stored} is no chunk`);
+				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source), script.fileName) });
 			},
 		},
 	};
@@ -73,9 +76,12 @@ export function firstPaintPage(html: string, script: string): string {
  * The same page for the service worker. A first visit shows the app shell before the script arrives. From the worker's
  * cache the script is there at once and draws more. Its paint comes sooner if no shell has to be laid out first
  * (src/first-paint/start-app.ts).
+ *
+ * @param stored the script that reads and searches stored rosters, which the app would ask for only once it runs
  */
-export function shellPage(page: string): string {
+export function shellPage(page: string, stored: string): string {
 	const later = patch(page, /rel="modulepreload"/g, 'rel="later"');
-	const blocking = patch(later, /<script defer /, '<script ');
+	const withStored = patch(later, /<link rel="later"[^>]* id="app">/, `$&\n\t\t<link rel="later" crossorigin href="/${stored}">`);
+	const blocking = patch(withStored, /<script defer /, '<script ');
 	return patch(blocking, /class="app-start"/, 'class="app-start" hidden');
 }

@@ -11,10 +11,13 @@ export const ENTRY = 'src/first-paint/first-paint.ts';
 /** The chunk that has to hold the script, all that it imports, and nothing else. */
 export const CHUNK = 'first-paint';
 
+/** The chunk that reads and searches stored rosters. */
+export const REPLICA_CHUNK = 'replica';
+
 /** Notices when the page's files don't come. It is part of the page itself. */
 const WATCHDOG = 'src/first-paint/watchdog.ts';
 
 /** Plugins of the build for the first paint. */
 export function firstPaint(): Plugin[] {
-	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx'), classicChunk(CHUNK), styleFirst(), watchdogPlugin(WATCHDOG)];
+	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx', REPLICA_CHUNK), classicChunk(CHUNK), styleFirst(), watchdogPlugin(WATCHDOG)];
 }

@@ -1,28 +1,19 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
-import type { AppDatabase } from '#core/db/db.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { currentColumns, type StoredRoster, withChanges } from '../columns/current-columns.ts';
+import type { Replica } from '../replica.ts';
 import type { RosterStep } from '../roster-channel.ts';
 import { ColdRosters } from './cold-rosters.ts';
-import type { ReplicaParts } from './stored-replica.ts';
+import { changesAfter, database, readRoster } from './read-roster.ts';
+import { type ReplicaParts, StoredReplica } from './stored-replica.ts';
 
 /** A replica's parts, with the generation that tells whether they are still current. */
 export interface LoadedParts extends ReplicaParts {
 	generation: number;
 }
 
-type TakeReadAhead = (sport_id: number) => Promise<StoredRoster | undefined> | undefined;
-
-let takeReadAhead: TakeReadAhead = () => undefined;
-
-/**
- * Provides the rosters that were read before the app loaded. The first paint sets it, so that the roster module doesn't
- * depend on the first paint.
- */
-export function setReadAhead(take: TakeReadAhead): void {
-	takeReadAhead = take;
-}
+export const replicaOf = (parts: LoadedParts): Replica => new StoredReplica(parts);
 
 /** The athletes for whom the change log is newer than the cold rosters. */
 function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Player>): Map<number, Player> {
@@ -34,18 +25,13 @@ function changedBy(rows: readonly ChangeRow[], before: ReadonlyMap<number, Playe
 	return changed;
 }
 
-/** Dexie isn't part of the first load, which reads its rosters ahead without it. */
-async function database(): Promise<AppDatabase> {
-	return (await import('#core/db/db.ts')).db;
-}
-
-function changesAfter(db: AppDatabase, sport_id: number, revision: number): Promise<ChangeRow[]> {
-	return db.changes.where('[sport_id+revision]').between([sport_id, revision], [sport_id, Number.POSITIVE_INFINITY], false).toArray();
-}
-
 /** The whole replica from storage; undefined if none is stored. */
 export async function loadReplica(sport_id: number): Promise<LoadedParts | undefined> {
-	const stored = (await takeReadAhead(sport_id)) ?? (await readStored(sport_id));
+	return replicaParts(sport_id, await readRoster(sport_id));
+}
+
+/** The whole replica of what was read; undefined if nothing is stored. */
+export function replicaParts(sport_id: number, stored: StoredRoster): LoadedParts | undefined {
 	const columns = currentColumns(stored);
 	const { record, changes } = stored;
 	if (record === undefined || columns === undefined) return undefined;
@@ -57,14 +43,6 @@ export async function loadReplica(sport_id: number): Promise<LoadedParts | undef
 		version: record.revision,
 		generation: record.generation,
 	};
-}
-
-async function readStored(sport_id: number): Promise<StoredRoster> {
-	const db = await database();
-	return db.transaction('r', db.replicas, db.hot, db.changes, async () => {
-		const [record, hot, changes] = await Promise.all([db.replicas.get(sport_id), db.hot.get(sport_id), changesAfter(db, sport_id, 0)]);
-		return { record, hot, changes };
-	});
 }
 
 /** Whether the changes after `parts` are all in the change log. */

@@ -2,8 +2,8 @@ import { createListeners } from '#core/create-store.ts';
 import { storageBack } from '#core/db/storage-back.ts';
 import type { Replica } from '../replica.ts';
 import { onRosterNews, type RosterStep } from '../roster-channel.ts';
-import { applyStep, catchUp, type LoadedParts, loadReplica } from './load-replica.ts';
-import { StoredReplica } from './stored-replica.ts';
+import type { LoadedParts } from './load-replica.ts';
+import { readRoster } from './read-roster.ts';
 
 export interface ReplicaState {
 	/** Undefined if none is stored. A new object after every applied change. */
@@ -12,6 +12,19 @@ export interface ReplicaState {
 	loading: boolean;
 	/** Increases with every applied change; 0 without a replica. */
 	version: number;
+}
+
+type Loader = typeof import('./load-replica.ts');
+
+/**
+ * The code that builds and searches a replica. A first visit stores no rosters, so it isn't part of the first load; the
+ * service worker's page loads it beside the app (`src/first-paint/build/first-paint-plugin.ts`).
+ */
+let loader: Loader | undefined;
+
+async function theLoader(): Promise<Loader> {
+	loader ??= await import('./load-replica.ts');
+	return loader;
 }
 
 /** One sport's replica in this tab's memory: read once, then kept in sync with what any tab stores. */
@@ -50,9 +63,9 @@ class ReplicaStore {
 	prepare(step: RosterStep): void {
 		this.#coming = undefined;
 		const from = this.#parts;
-		if (from === undefined) return;
+		if (from === undefined || loader === undefined) return;
 		try {
-			const parts = applyStep(from, step);
+			const parts = loader.applyStep(from, step);
 			this.#coming = parts && { cursor: step.record.cursor, from, parts };
 		} catch (error) {
 			// Once it is stored, it is read from storage.
@@ -81,13 +94,19 @@ class ReplicaStore {
 		return coming !== undefined && coming.cursor === cursor && coming.from === this.#parts ? coming.parts : undefined;
 	}
 
+	async #readFirst(): Promise<LoadedParts | undefined> {
+		const stored = await readRoster(this.#sport_id);
+		return stored.record && (await theLoader()).replicaParts(this.#sport_id, stored);
+	}
+
 	async #read(cursor?: string): Promise<void> {
 		const before = this.#parts;
 		try {
-			const parts = before === undefined ? await loadReplica(this.#sport_id) : (this.#takeComing(cursor) ?? (await catchUp(this.#sport_id, before)));
+			const parts = before === undefined ? await this.#readFirst() : (this.#takeComing(cursor) ?? (await (await theLoader()).catchUp(this.#sport_id, before)));
 			if (parts !== undefined && parts === before) return;
+			const replica = parts && (await theLoader()).replicaOf(parts);
 			this.#parts = parts;
-			this.#state = { replica: parts && new StoredReplica(parts), loading: false, version: parts?.version ?? 0 };
+			this.#state = { replica, loading: false, version: parts?.version ?? 0 };
 		} catch (error) {
 			// If storage can't be read (private window, broken profile), the listing comes from the server, as on a first
 			// visit.

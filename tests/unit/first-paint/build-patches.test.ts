@@ -42,9 +42,10 @@ describe('the service worker’s page', () => {
 	const page = firstPaintPage(without(), 'assets/first-paint.js');
 
 	test('loads the script at once, the app later, and hides the shell', () => {
-		const shell = shellPage(page);
+		const shell = shellPage(page, 'assets/replica.js');
 		expect(shell).toContain('<script src="/assets/first-paint.js">');
 		expect(shell).not.toContain('modulepreload');
+		expect(shell).toContain('<link rel="later" crossorigin href="/assets/replica.js">');
 		expect(shell).toContain('<div class="app-start" hidden>');
 	});
 
@@ -53,7 +54,7 @@ describe('the service worker’s page', () => {
 		['a deferred script', page.replace('defer ', '')],
 		['the app shell', page.replace('app-start', 'shell')],
 	])('fails without %s', (_part, changed) => {
-		expect(() => shellPage(changed)).toThrow('the build has to replace');
+		expect(() => shellPage(changed, 'assets/replica.js')).toThrow('the build has to replace');
 	});
 });
 
