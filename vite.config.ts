@@ -53,7 +53,6 @@ const isSchema = importedBy(
 		'account/oidc-settings.ts',
 		'api/api-error.ts',
 		'api/done-schema.ts',
-		'donation/giving.ts',
 		'donation/supporter-list.ts',
 		'roster/listing/browse-answers.ts',
 		'roster/listing/search-body.ts',
@@ -61,6 +60,8 @@ const isSchema = importedBy(
 	].map((file) => path(`src/domain/${file}`)),
 );
 const isReplica = importedBy(path('src/roster/replica/load-replica.ts'));
+/** A first visit asks for the person's team and finds it by the same words, without any rosters. */
+const isSearchWords = importedBy(path('src/domain/roster/listing/search-words.ts'));
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -84,10 +85,14 @@ export default defineConfig({
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
 						{ name: 'app', tags: ['$initial'] },
 						{ debugName: 'schemas', name: (id, graph) => (isSchema(id, graph) ? 'schemas' : null) },
+						{ debugName: 'words', name: (id, graph) => (isSearchWords(id, graph) ? 'words' : null) },
 						{ debugName: REPLICA_CHUNK, name: (id, graph) => (isReplica(id, graph) ? REPLICA_CHUNK : null) },
 						// A first visit registers the service worker before anything else that comes later.
 						{ name: 'worker', test: /\/src\/app\/update\/(register-worker|waiting-version)\.|\/workbox-window\// },
-						{ debugName: 'shared-opening', name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null) },
+						{
+							debugName: 'shared-opening',
+							name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null),
+						},
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
 						{
 							debugName: 'later-libraries',

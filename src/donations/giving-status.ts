@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { api } from '#domain/api/api-paths.ts';
+import { givingAnswer } from '#domain/donation/giving-answer.ts';
 
 /**
  * Whether the site is taking donations right now. The answer is discarded once no component uses it, so an old answer
@@ -8,7 +9,7 @@ import { api } from '#domain/api/api-paths.ts';
  */
 export const givingQuery = queryOptions({
 	queryKey: ['giving'],
-	queryFn: ({ signal }) => callApi(api.giving, () => import('#domain/donation/giving.ts').then((answers) => answers.givingSchema), { signal }),
+	queryFn: ({ signal }) => callApi(api.giving, givingAnswer, { signal }),
 	gcTime: 0,
 	refetchOnWindowFocus: true,
 });

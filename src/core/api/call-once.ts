@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import { UNATTENDED_HEADER } from '#domain/api/api-paths.ts';
 import { noteServerDate } from '../server-clock.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -26,11 +25,16 @@ export interface CallInit {
 	signal?: AbortSignal;
 }
 
+/** What looks at an answer: mostly a schema of zod. */
+interface AnswerCheck<T> {
+	safeParse(answer: unknown): { success: true; data: T } | { success: false };
+}
+
 /**
  * The schema that an answer has to fit, or a function that loads it. The first load has no schemas, so its modules pass
  * functions. The schema then loads while the server answers.
  */
-export type AnswerSchema<T> = z.ZodMiniType<T> | (() => Promise<z.ZodMiniType<T>>);
+export type AnswerSchema<T> = AnswerCheck<T> | (() => Promise<AnswerCheck<T>>);
 
 /**
  * Makes one JSON call and reports whether our server answered. Only `callApi` and the logout that precedes every call
@@ -55,7 +59,7 @@ export async function callOnce<T>(path: string, schema: AnswerSchema<T>, init: C
 	const quiet = setTimeout(noteNoAnswer, QUIET_MS);
 	let response: Response;
 	let text: string;
-	let answerSchema: z.ZodMiniType<T>;
+	let answerSchema: AnswerCheck<T>;
 	try {
 		const loading = loadSchema(schema, request.signal);
 		// If the request fails first, nobody waits for the schema any more.
@@ -74,7 +78,7 @@ export async function callOnce<T>(path: string, schema: AnswerSchema<T>, init: C
 }
 
 /** Gives up when `signal` aborts, because a script may load for as long as a connection hangs. */
-async function loadSchema<T>(schema: AnswerSchema<T>, signal: AbortSignal): Promise<z.ZodMiniType<T>> {
+async function loadSchema<T>(schema: AnswerSchema<T>, signal: AbortSignal): Promise<AnswerCheck<T>> {
 	if (typeof schema !== 'function') return schema;
 	const { promise: aborted, reject } = Promise.withResolvers<never>();
 	const abort = () => reject(signal.reason);
@@ -82,7 +86,7 @@ async function loadSchema<T>(schema: AnswerSchema<T>, signal: AbortSignal): Prom
 	return Promise.race([schema(), aborted]).finally(() => signal.removeEventListener('abort', abort));
 }
 
-async function readAnswer<T>(response: Response, text: string, schema: z.ZodMiniType<T>): Promise<T> {
+async function readAnswer<T>(response: Response, text: string, schema: AnswerCheck<T>): Promise<T> {
 	const json = parseJson(text);
 	const answer = response.ok ? schema.safeParse(json) : undefined;
 	if (answer?.success) {

@@ -57,8 +57,8 @@ export function firstPaintPlugin(entry: string, view: string, stored: string): P
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
 				const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === stored);
-				if (script === undefined) throw new Error(`${stored} is no chunk`);
-				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source), script.fileName) });
+				if (script?.type !== 'chunk') throw new Error(`${stored} is no chunk`);
+				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source), [script.fileName, ...script.imports]) });
 			},
 		},
 	};
@@ -77,11 +77,12 @@ export function firstPaintPage(html: string, script: string): string {
  * cache the script is there at once and draws more. Its paint comes sooner if no shell has to be laid out first
  * (src/first-paint/start-app.ts).
  *
- * @param stored the script that reads and searches stored rosters, which the app would ask for only once it runs
+ * @param stored the scripts that read and search stored rosters, which the app would ask for only once it runs
  */
-export function shellPage(page: string, stored: string): string {
+export function shellPage(page: string, stored: readonly string[]): string {
 	const later = patch(page, /rel="modulepreload"/g, 'rel="later"');
-	const withStored = patch(later, /<link rel="later"[^>]* id="app">/, `$&\n\t\t<link rel="later" crossorigin href="/${stored}">`);
+	const links = stored.filter((file) => !page.includes(file)).map((file) => `\n\t\t<link rel="later" crossorigin href="/${file}">`);
+	const withStored = patch(later, /<link rel="later"[^>]* id="app">/, `$&${links.join('')}`);
 	const blocking = patch(withStored, /<script defer /, '<script ');
 	return patch(blocking, /class="app-start"/, 'class="app-start" hidden');
 }

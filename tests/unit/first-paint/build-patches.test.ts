@@ -42,10 +42,11 @@ describe('the service worker’s page', () => {
 	const page = firstPaintPage(without(), 'assets/first-paint.js');
 
 	test('loads the script at once, the app later, and hides the shell', () => {
-		const shell = shellPage(page, 'assets/replica.js');
+		const shell = shellPage(page, ['assets/replica.js', 'assets/libraries.js']);
 		expect(shell).toContain('<script src="/assets/first-paint.js">');
 		expect(shell).not.toContain('modulepreload');
 		expect(shell).toContain('<link rel="later" crossorigin href="/assets/replica.js">');
+		expect(shell.match(/libraries\.js/g)).toHaveLength(1);
 		expect(shell).toContain('<div class="app-start" hidden>');
 	});
 
@@ -54,7 +55,7 @@ describe('the service worker’s page', () => {
 		['a deferred script', page.replace('defer ', '')],
 		['the app shell', page.replace('app-start', 'shell')],
 	])('fails without %s', (_part, changed) => {
-		expect(() => shellPage(changed, 'assets/replica.js')).toThrow('the build has to replace');
+		expect(() => shellPage(changed, ['assets/replica.js'])).toThrow('the build has to replace');
 	});
 });
 
