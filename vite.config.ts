@@ -18,7 +18,10 @@ import { withoutInjectedStyle } from './scripts/build-plugins/without-injected-s
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:8080';
 const assets = retainedAssets();
 const path = (below: string) => fileURLToPath(new URL(below, import.meta.url));
-const isFirstPaint = importedBy(path(ENTRY));
+/** Paths and texts that the first load doesn't use, although it imports the module that names them all. */
+const isLaterName = (id: string) => /\/src\/domain\/(api\/calls\/later-calls|texts\/screens\/later-messages)\./.test(id);
+const importedByFirstPaint = importedBy(path(ENTRY));
+const isFirstPaint: typeof importedByFirstPaint = (id, graph) => importedByFirstPaint(id, graph) && !isLaterName(id);
 /** What every screen loads after it is painted. */
 const isAfterFirstPaint = importedBy(
 	...['start-outbox.ts', 'session/session-work.ts', 'shell/below-main.tsx'].map((file) => path(`src/app/${file}`)),
@@ -83,7 +86,7 @@ export default defineConfig({
 						// What the first paint needs, and nothing else, because it runs before the rest has loaded.
 						{ debugName: CHUNK, name: (id, graph) => (isFirstPaint(id, graph) ? CHUNK : null) },
 						{ name: 'libraries', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
-						{ name: 'app', tags: ['$initial'] },
+						{ name: 'app', test: (id: string) => !isLaterName(id), tags: ['$initial'] },
 						{ debugName: 'schemas', name: (id, graph) => (isSchema(id, graph) ? 'schemas' : null) },
 						{ debugName: 'words', name: (id, graph) => (isSearchWords(id, graph) ? 'words' : null) },
 						{ debugName: REPLICA_CHUNK, name: (id, graph) => (isReplica(id, graph) ? REPLICA_CHUNK : null) },
@@ -91,7 +94,7 @@ export default defineConfig({
 						{ name: 'worker', test: /\/src\/app\/update\/(register-worker|waiting-version)\.|\/workbox-window\// },
 						{
 							debugName: 'shared-opening',
-							name: (id, graph) => (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph) ? 'opening' : null),
+							name: (id, graph) => (isLaterName(id) || (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph)) ? 'opening' : null),
 						},
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
 						{

@@ -1,0 +1,2 @@
+export * from './first-load-calls.ts';
+export * from './later-calls.ts';

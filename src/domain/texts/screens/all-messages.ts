@@ -1,0 +1,2 @@
+export * from './first-load-messages.ts';
+export * from './later-messages.ts';
