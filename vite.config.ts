@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { OPENINGS_FILE } from '#domain/api/screen-openings.ts';
-import { CHUNK, ENTRY, firstPaint, REPLICA_CHUNK, SHELL } from '#first-paint/build/public.ts';
+import { CHUNK, ENTRY, FIELDS_CHUNK, firstPaint, REPLICA_CHUNK, SHELL } from '#first-paint/build/public.ts';
 import { compileHints } from './scripts/build-plugins/compile-hints.ts';
 import { firstLoad } from './scripts/build-plugins/first-load-budget.ts';
 import { importedBy } from './scripts/build-plugins/imported-by.ts';
@@ -65,6 +65,7 @@ const isSchema = importedBy(
 const isReplica = importedBy(path('src/roster/replica/load-replica.ts'));
 /** A first visit asks for the person's team and finds it by the same words, without any rosters. */
 const isSearchWords = importedBy(path('src/domain/roster/listing/search-words.ts'));
+const isFilterField = importedBy(path('src/features/browse/filters/filter-fields.tsx'));
 const library = (below: string) => path(`node_modules/${below}`);
 
 export default defineConfig({
@@ -96,6 +97,7 @@ export default defineConfig({
 							debugName: 'shared-opening',
 							name: (id, graph) => (isLaterName(id) || (isOpeningScreen(id, graph) && isAfterFirstPaint(id, graph)) ? 'opening' : null),
 						},
+						{ debugName: FIELDS_CHUNK, name: (id, graph) => (isFilterField(id, graph) ? FIELDS_CHUNK : null) },
 						// As two files, because a phone takes longer to ask for 40 small ones than to read them.
 						{
 							debugName: 'later-libraries',

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /**
- * KiB, gzipped, of the scripts that the page needs for its first screen: those that index.html names, plus everything
- * that they import statically.
+ * KiB, gzipped, of the scripts that the page needs for its first screen on a phone: those that index.html names, plus
+ * everything that they import statically.
  */
 export function firstLoadKib(app: string): number {
-	const html = readFileSync(join(app, 'index.html'), 'utf8');
+	const html = readFileSync(join(app, 'index.html'), 'utf8').replace(/<link [^>]*\bmedia=[^>]*>/g, '');
 	const found = new Set<string>();
 	const visit = (path: string) => {
 		if (found.has(path)) return;

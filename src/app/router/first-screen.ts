@@ -5,9 +5,11 @@ import { comparablePath } from '#domain/api/comparable-path.ts';
 import { FIRST_ANSWER, FIRST_ATHLETE } from '#domain/api/screen-openings.ts';
 import type { FilterAnswer } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
+import { loadFields } from '#features/browse/filters/load-fields.ts';
 import { putFirstPage } from '#features/browse/listing/use-server-listing.ts';
 import { staticPageNames } from '#features/pages/static-page-names.ts';
 import { playerQuery } from '#roster/roster-queries.ts';
+import { isPhoneWidth } from '#ui/browser/use-wide-screen.ts';
 import { lazyScreen } from '../loading/lazy-screen.tsx';
 
 export const AthleteScreen = lazyScreen(
@@ -45,6 +47,7 @@ async function loadScreen(path: string): Promise<void> {
 	takeFirstListing();
 	if (takeFirstAthlete()) await AthleteScreen.preload();
 	else if (TEXTS.has(comparablePath(path))) await StaticPage.preload();
+	else if (!isPhoneWidth()) await loadFields();
 }
 
 /** Without the titles of all screens, which the first load doesn't need. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { SHELL } from '../worker/shell-file.ts';
 import { patch } from './patch.ts';
 
@@ -15,11 +15,12 @@ const REACT = new Set(['react', 'react/jsx-runtime', 'react-dom/client']);
  * and fetching and compiling them at once would only delay the first paint.
  *
  * @param entry the script; the app shares the modules that it imports, except for those below
- * @param stored the chunk that reads and searches stored rosters: only the service worker's page loads it with the app
  * @param view the module of its components: it and the components that it imports are compiled a second time, to be
  *   rendered once
+ * @param chunks that only some pages load with the app: `stored`, which reads and searches stored rosters, the service
+ *   worker's page; `wide`, both pages in a window that is wider than a phone
  */
-export function firstPaintPlugin(entry: string, view: string, stored: string): Plugin {
+export function firstPaintPlugin(entry: string, view: string, chunks: { stored: string; wide: string }): Plugin {
 	return {
 		name: 'first-paint',
 		apply: 'build',
@@ -48,7 +49,7 @@ export function firstPaintPlugin(entry: string, view: string, stored: string): P
 			handler(html, { bundle }) {
 				const script = Object.values(bundle ?? {}).find((output) => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${entry}`)));
 				if (script === undefined) throw new Error(`${entry} is no chunk`);
-				return firstPaintPage(html, script.fileName);
+				return firstPaintPage(html, script.fileName, withImports(chunkNamed(chunks.wide, bundle)));
 			},
 		},
 		generateBundle: {
@@ -56,18 +57,41 @@ export function firstPaintPlugin(entry: string, view: string, stored: string): P
 			handler(_options, bundle) {
 				const page = bundle['index.html'];
 				if (page?.type !== 'asset') throw new Error('the build has no index.html');
-				const script = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === stored);
-				if (script?.type !== 'chunk') throw new Error(`${stored} is no chunk`);
-				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source), [script.fileName, ...script.imports]) });
+				const script = chunkNamed(chunks.stored, bundle);
+				this.emitFile({ type: 'asset', fileName: SHELL, source: shellPage(String(page.source), withImports(script)) });
 			},
 		},
 	};
 }
 
-/** The page for a first visit: it names the first paint's script before anything else, and marks the app's scripts. */
-export function firstPaintPage(html: string, script: string): string {
+function chunkNamed(name: string, bundle: Rollup.OutputBundle = {}): Rollup.OutputChunk {
+	const chunk = Object.values(bundle).find((output) => output.type === 'chunk' && output.name === name);
+	if (chunk?.type !== 'chunk') throw new Error(`${name} is no chunk`);
+	return chunk;
+}
+
+const withImports = ({ fileName, imports }: Rollup.OutputChunk): string[] => [fileName, ...imports];
+
+/** A link for each script that the page doesn't name yet. */
+const linksTo = (scripts: readonly string[], page: string, attributes: string): string =>
+	scripts
+		.filter((file) => !page.includes(`/${file}"`))
+		.map((file) => `\n\t\t<link ${attributes} href="/${file}">`)
+		.join('');
+
+/**
+ * The page for a first visit: it names the first paint's script before anything else, and marks the app's scripts.
+ *
+ * @param wide the scripts that only a window wider than a phone loads with the app (`usePhoneWidth`)
+ */
+export function firstPaintPage(html: string, script: string, wide: readonly string[]): string {
 	const named = patch(html, /<link rel="modulepreload"/g, '<link class="library" rel="modulepreload"');
-	const app = patch(named, /<script type="module" crossorigin src="([^"]+)"><\/script>/, '<link rel="modulepreload" crossorigin href="$1" id="app">');
+	const links = linksTo(
+		wide.filter((file) => file !== script),
+		html,
+		'rel="modulepreload" crossorigin media="(min-width: 48em)"',
+	);
+	const app = patch(named, /<script type="module" crossorigin src="([^"]+)"><\/script>/, `<link rel="modulepreload" crossorigin href="$1" id="app">${links}`);
 	// Before the first link, so that nothing else is requested sooner.
 	return patch(app, /<link /, `<script defer src="/${script}"></script>\n\t\t<link `);
 }
@@ -81,8 +105,7 @@ export function firstPaintPage(html: string, script: string): string {
  */
 export function shellPage(page: string, stored: readonly string[]): string {
 	const later = patch(page, /rel="modulepreload"/g, 'rel="later"');
-	const links = stored.filter((file) => !page.includes(file)).map((file) => `\n\t\t<link rel="later" crossorigin href="/${file}">`);
-	const withStored = patch(later, /<link rel="later"[^>]* id="app">/, `$&${links.join('')}`);
+	const withStored = patch(later, /<link rel="later"[^>]* id="app">/, `$&${linksTo(stored, page, 'rel="later" crossorigin')}`);
 	const blocking = patch(withStored, /<script defer /, '<script ');
 	return patch(blocking, /class="app-start"/, 'class="app-start" hidden');
 }

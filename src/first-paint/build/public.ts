@@ -14,10 +14,18 @@ export const CHUNK = 'first-paint';
 /** The chunk that reads and searches stored rosters. */
 export const REPLICA_CHUNK = 'replica';
 
+/** The chunk of the filters' fields, which a phone has in a sheet. */
+export const FIELDS_CHUNK = 'filter-fields';
+
 /** Notices when the page's files don't come. It is part of the page itself. */
 const WATCHDOG = 'src/first-paint/watchdog.ts';
 
 /** Plugins of the build for the first paint. */
 export function firstPaint(): Plugin[] {
-	return [firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx', REPLICA_CHUNK), classicChunk(CHUNK), styleFirst(), watchdogPlugin(WATCHDOG)];
+	return [
+		firstPaintPlugin(ENTRY, 'src/first-paint/first-paint-screen.tsx', { stored: REPLICA_CHUNK, wide: FIELDS_CHUNK }),
+		classicChunk(CHUNK),
+		styleFirst(),
+		watchdogPlugin(WATCHDOG),
+	];
 }

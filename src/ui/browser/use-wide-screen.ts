@@ -21,6 +21,9 @@ export function useWideScreen(): boolean {
 	return useSyncExternalStore(wide.subscribe, wide.matches);
 }
 
+/** Whether the window is at most 767 px wide now. */
+export const isPhoneWidth = phone.matches;
+
 /** Whether the window is at most 767 px wide. */
 export function usePhoneWidth(): boolean {
 	return useSyncExternalStore(phone.subscribe, phone.matches);

@@ -27,19 +27,24 @@ test('a patch changes what it finds, and fails where there is nothing', () => {
 
 describe('the page of a first visit', () => {
 	test('names the script before everything else, and marks the app and its libraries', () => {
-		const page = firstPaintPage(without(), 'assets/first-paint.js');
+		const page = firstPaintPage(without(), 'assets/first-paint.js', ['assets/fields.js', 'assets/libraries.js']);
 		expect(page).toMatch(/^<script defer src="\/assets\/first-paint\.js"><\/script>\s*<link rel="icon"/);
 		expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/index.js" id="app">');
 		expect(page).toContain('<link class="library" rel="modulepreload" crossorigin href="/assets/libraries.js">');
 	});
 
+	test('loads what only a wide window shows with the app, if the window is wide', () => {
+		const page = firstPaintPage(without(), 'assets/first-paint.js', ['assets/fields.js', 'assets/libraries.js']);
+		expect(page).toContain('<link rel="modulepreload" crossorigin media="(min-width: 48em)" href="/assets/fields.js">');
+	});
+
 	test.each(['app', 'library'] as const)('fails without the %s', (part) => {
-		expect(() => firstPaintPage(without(part), 'assets/first-paint.js')).toThrow('the build has to replace');
+		expect(() => firstPaintPage(without(part), 'assets/first-paint.js', ['assets/fields.js', 'assets/libraries.js'])).toThrow('the build has to replace');
 	});
 });
 
 describe('the service worker’s page', () => {
-	const page = firstPaintPage(without(), 'assets/first-paint.js');
+	const page = firstPaintPage(without(), 'assets/first-paint.js', ['assets/fields.js', 'assets/libraries.js']);
 
 	test('loads the script at once, the app later, and hides the shell', () => {
 		const shell = shellPage(page, ['assets/replica.js', 'assets/libraries.js']);

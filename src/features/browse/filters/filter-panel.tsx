@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
@@ -7,8 +7,8 @@ import { Button } from '#ui/controls/button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
 import { browseTexts } from '../browse-texts.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { FilterFields } from './filter-fields.tsx';
 import type { FilterSheet } from './filter-sheet.tsx';
+import { loadedFields, loadFields } from './load-fields.ts';
 import { loadLater } from './load-later.ts';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import { setFilters } from './set-filters.ts';
@@ -40,6 +40,7 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
 	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
+	const Fields = useFields(isPhone) ?? loadedFields();
 	const show = useRef<HTMLButtonElement>(null);
 	const chosen = setFilters(filters, facets.teams);
 	function search(event: FormEvent<HTMLFormElement>) {
@@ -52,19 +53,19 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 		// Hides a phone's keyboard to make room for the results.
 		if (matchMedia('(pointer: coarse)').matches && document.activeElement instanceof HTMLElement) document.activeElement.blur();
 	}
-	/** The sheet has a chunk of its own, because the first screen doesn't need it. */
+	/** The sheet and the fields have chunks of their own, because a phone's first screen doesn't need them. */
 	function openSheet() {
 		setOpen(true);
 		if (loaded) return;
-		loadLater()
-			.then((module) => setLoaded({ Sheet: module.FilterSheet }))
+		Promise.all([loadLater(), loadFields()])
+			.then(([{ FilterSheet: Sheet }]) => setLoaded({ Sheet }))
 			.catch((error: unknown) => {
 				setOpen(false);
 				toast.error(messages.chunkFailed);
 				reportError(error);
 			});
 	}
-	const fields = <FilterFields filters={filters} facets={facets} clears={clears} dispatch={dispatch} onClear={onClear} />;
+	const fields = Fields && <Fields filters={filters} facets={facets} clears={clears} dispatch={dispatch} onClear={onClear} />;
 	return (
 		<search className="browse-filters" aria-label={browseTexts.filters.name}>
 			<form
@@ -106,4 +107,14 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 			)}
 		</search>
 	);
+}
+
+/** The fields, which a wide window shows at once. They are loaded before its first screen, unless that takes too long. */
+function useFields(isPhone: boolean): ReturnType<typeof loadedFields> {
+	const [fields, setFields] = useState(() => loadedFields());
+	const isMissing = !isPhone && fields === undefined;
+	useEffect(() => {
+		if (isMissing) loadFields().then(({ FilterFields }) => setFields(() => FilterFields), reportError);
+	}, [isMissing]);
+	return fields;
 }
