@@ -28,7 +28,7 @@ export function firstLoad(): Plugin {
 	};
 }
 
-/** The scripts in the page's HTML, including those that the first-paint script runs, and their static imports. */
+/** The scripts in a phone's HTML, including those that the first-paint script runs, and their static imports. */
 function firstChunks(bundle: Rollup.OutputBundle): Set<Rollup.OutputChunk> {
 	const page = bundle['index.html'];
 	if (page?.type !== 'asset') throw new Error('the build has no index.html');
