@@ -35,24 +35,27 @@ void show().then(startApp).catch(reportError);
  * loads in any case.
  */
 async function show(): Promise<void> {
+	let shown: readonly Player[] = [];
+	const read = () => readAhead([...new Set(shown.map(({ team_id }) => team_id))]);
 	setTimeout(() => {
 		showAppShell();
-		readAhead();
+		read();
 	}, LATE_MS);
 	await documentParsed();
 	try {
-		paint();
+		shown = paint();
 	} catch (error) {
 		reportError(error);
 	}
 	showAppShell();
 	await firstPaintShown();
-	readAhead();
+	read();
 }
 
-function paint(): void {
+/** Returns the athletes whose cards are drawn from storage. Their cold fields are still missing. */
+function paint(): readonly Player[] {
 	const root = document.getElementById('root');
-	if (root === null) return;
+	if (root === null) return [];
 	// It usually comes from the same version as this script. If the versions differ, the app replaces the first paint.
 	const listing = pageData(FIRST_LISTING) as FirstPage | undefined;
 	const answer = pageData(FIRST_ANSWER) as FilterAnswer | undefined;
@@ -63,6 +66,7 @@ function paint(): void {
 		renderFirstAthlete(root, player);
 		markFirstPaint();
 	}
+	return listing?.players ?? [];
 }
 
 function paintHome(root: HTMLElement, listing: FirstCards): void {

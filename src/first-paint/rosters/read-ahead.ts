@@ -14,16 +14,19 @@ export const readAheadSport = typeof location === 'undefined' ? undefined : home
 let ahead: Promise<StoredRoster | undefined> | undefined;
 let isTaken = false;
 
-/** Starts reading the sport's whole roster, which the app is about to request. */
-export function readAhead(): void {
+/**
+ * Starts reading the sport's whole roster, which the app is about to request. `team_ids`: the teams on the screen, whose
+ * cold rosters are read along, so that the app draws their cards only once.
+ */
+export function readAhead(team_ids: readonly number[] = []): void {
 	if (isTaken || readAheadSport === undefined) return;
-	ahead ??= read(readAheadSport);
+	ahead ??= read(readAheadSport, team_ids);
 }
 
-async function read(sport_id: number): Promise<StoredRoster | undefined> {
+async function read(sport_id: number, team_ids: readonly number[]): Promise<StoredRoster | undefined> {
 	const database = await openRawDatabase();
 	if (!database) return database === null ? NOTHING_STORED : undefined;
-	const roster = await readStoredRoster(database, sport_id);
+	const roster = await readStoredRoster(database, sport_id, team_ids);
 	database.close();
 	return roster;
 }

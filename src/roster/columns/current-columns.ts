@@ -1,4 +1,5 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
+import type { ColdRoster } from '#core/db/cold-roster.ts';
 import type { HotColumns, HotRecord } from '#core/db/hot-columns.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import { mergeChanges } from './merge-changes.ts';
@@ -8,6 +9,8 @@ export interface StoredRoster {
 	record: ReplicaRecord | undefined;
 	hot: HotRecord | undefined;
 	changes: ChangeRow[];
+	/** Cold rosters that were read along, of the record's generation. */
+	cold?: ColdRoster[];
 }
 
 /** The columns with everything applied that changed since they were stored. */

@@ -17,9 +17,11 @@ export class ColdRosters {
 	readonly #generation: number;
 	readonly #opened = new Map<number, OpenRoster>();
 
-	constructor(sport_id: number, generation: number) {
+	/** `rosters`: what has been read already. */
+	constructor(sport_id: number, generation: number, rosters: readonly ColdRoster[] = []) {
 		this.#sport_id = sport_id;
 		this.#generation = generation;
+		for (const roster of rosters) this.#keep(roster);
 	}
 
 	/** From memory only; undefined if the team isn't loaded or doesn't have the athlete. */

@@ -38,7 +38,7 @@ export function replicaParts(sport_id: number, stored: StoredRoster): LoadedPart
 	return {
 		columns,
 		changed: changedBy(record.revision === record.base_revision ? [] : changes, new Map()),
-		cold: new ColdRosters(sport_id, record.generation),
+		cold: new ColdRosters(sport_id, record.generation, stored.cold),
 		as_of: record.as_of,
 		version: record.revision,
 		generation: record.generation,

@@ -169,3 +169,20 @@ test('who has gone since the rosters were stored is not shown', async ({ page })
 	await expect(page.getByRole('searchbox')).toBeVisible();
 	await expect.poll(async () => (await names(page)).slice(0, 20)).toEqual(before.slice(1));
 });
+
+test('the app’s cards come complete, so each is drawn once', async ({ page }) => {
+	await page.addInitScript(() => {
+		new MutationObserver((_, observer) => {
+			const card = document.querySelector('ul:not(.first-paint) > .browse-card:not(.browse-skeletons)');
+			if (card === null) return;
+			document.documentElement.dataset.firstCard = card.textContent;
+			observer.disconnect();
+		}).observe(document, { childList: true, subtree: true });
+	});
+	// If the page takes long to arrive, the app's data is read before anybody knows which teams are on the screen.
+	await expect(async () => {
+		await page.goto('/');
+		await expect(cards(page).first()).toContainText(/\d lbs/);
+		expect(await page.locator('html').getAttribute('data-first-card')).toMatch(/\d lbs/);
+	}).toPass({ timeout: 30_000 });
+});

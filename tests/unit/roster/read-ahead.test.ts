@@ -48,3 +48,24 @@ it('reads the rosters of the address, once, and lets the database go', async () 
 	close.mockRestore();
 	await db.delete();
 });
+
+it('reads along the cold rosters of the teams on the screen, so the app needs no second read for their cards', async () => {
+	const { pullRoster } = await import('#roster/pull/pull-roster.ts');
+	const { db } = await import('#core/db/db.ts');
+	const rosters = randomRosters(seeded(6), 60);
+	stubFeed(() => snapshotReply(snapshotText(rosters, 'c1')));
+	await pullRoster(2);
+
+	const [shown, other] = [...new Set(rosters.players.map(({ team_id }) => team_id))] as [number, number];
+	const { readAhead, takeReadAhead } = await earlyRead('/');
+	readAhead([shown]);
+	const { loadReplica, setReadAhead } = await import('#roster/replica/load-replica.ts');
+	const { StoredReplica } = await import('#roster/replica/stored-replica.ts');
+	setReadAhead(takeReadAhead);
+	const parts = await loadReplica(2);
+	const replica = parts && new StoredReplica(parts);
+	const ofShown = rosters.players.filter(({ team_id }) => team_id === shown);
+	expect(replica?.search({ team_id: shown }, 0, 60)).toEqual({ rows: ofShown, total: ofShown.length, complete: true });
+	expect(replica?.search({ team_id: other }, 0, 60).complete).toBe(false);
+	await db.delete();
+});
