@@ -76,5 +76,6 @@ function paintHome(root: HTMLElement, listing: FirstCards): void {
 	// scroll position.
 	if (rememberedPages(writeFilters(filters)) > 1) return;
 	renderFirstHome(root, { filters, sports: persistedSports(), ...listing });
+	addEventListener('scroll', () => root.querySelector('.in-sight')?.classList.remove('in-sight'), { once: true, passive: true });
 	markFirstPaint();
 }

@@ -48,7 +48,7 @@ export function FirstHome({ filters, sports, teams, athletes, total, players, co
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={total} teams={undefined} />
 					{asksForTeam(yourTeam.get(), filters) && <div className="browse-ask-team" />}
-					<ul className="browse-grid first-paint">
+					<ul className={complete ? 'browse-grid first-paint' : 'browse-grid first-paint in-sight'}>
 						{players.map((player) => (
 							<AthleteCard key={player.player_id} player={player} complete={complete} />
 						))}

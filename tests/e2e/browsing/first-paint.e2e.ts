@@ -26,8 +26,14 @@ async function holdApp(page: Page): Promise<() => void> {
 async function openFirstPaint(page: Page, address: string): Promise<void> {
 	await expect(async () => {
 		await page.goto(address, { waitUntil: 'commit' });
-		await expect(cardsSoFar(page)).toHaveCount(21, { timeout: 4000 });
+		await expect(page.locator('.first-paint > .browse-card')).toHaveCount(21, { timeout: 4000 });
 	}).toPass({ timeout: 30_000 });
+}
+
+/** Shows all cards of the first paint, as a scroll does, but stays at the top. */
+async function showAll(page: Page): Promise<void> {
+	await page.evaluate(() => dispatchEvent(new Event('scroll')));
+	await expect(cardsSoFar(page)).toHaveCount(21);
 }
 
 /** Names on the first paint's cards, or on the app's in their place. */
@@ -116,6 +122,7 @@ test.describe('the first paint is what the app draws', () => {
 			await firstVisit(page);
 			const release = await holdApp(page);
 			await openFirstPaint(page, `/?${filters}`);
+			await showAll(page);
 			await expect(page.getByRole('combobox')).toHaveCount(0);
 			const firstPaint = {
 				names: await names(page),
@@ -164,6 +171,7 @@ test('who has gone since the rosters were stored is not shown', async ({ page })
 	await retire(page, Number(/DetailsView\/(\d+)/.exec(details ?? '')?.[1]));
 	const release = await holdApp(page);
 	await openFirstPaint(page, '/');
+	await showAll(page);
 	expect((await names(page)).slice(0, 20)).toEqual(before.slice(1));
 	release();
 	await expect(page.getByRole('searchbox')).toBeVisible();
@@ -185,4 +193,21 @@ test('the app’s cards come complete, so each is drawn once', async ({ page }) 
 		await expect(cards(page).first()).toContainText(/\d lbs/);
 		expect(await page.locator('html').getAttribute('data-first-card')).toMatch(/\d lbs/);
 	}).toPass({ timeout: 30_000 });
+});
+
+test('on a phone, the cards below the first screen wait until somebody scrolls', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto('/');
+	await expect(cards(page).first()).toBeVisible();
+	const release = await holdApp(page);
+	await openFirstPaint(page, '/');
+	await expect(cardsSoFar(page)).toHaveCount(4);
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	await page.mouse.wheel(0, 600);
+	await expect(cardsSoFar(page)).toHaveCount(21);
+	// Their room was reserved, so the scrollbar doesn't jump.
+	expect(height).toBeGreaterThan(21 * 200);
+	release();
+	await expect(cards(page)).toHaveCount(21);
+	await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
 });
