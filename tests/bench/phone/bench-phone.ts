@@ -1,15 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { chromiumArgs } from '#tests/e2e/fixtures/chromium-args.ts';
+import type { BrowserContext, Page } from '@playwright/test';
 import { TestServer } from '#tests/e2e/fixtures/servers/test-server.ts';
-import { findHeadlessShell } from '../../../scripts/find-chromium.ts';
 import { calibratedRounds } from '../calibration/benchmark-index.ts';
 import { percentile } from '../measure.ts';
 import { mainThread, type Work, workSince } from './main-thread.ts';
 import { servePlainPage } from './plain-page.ts';
 import { forgetInteractions, interactions, longTasks, shownAfter, type Tasks, WATCH_MAIN_THREAD } from './watch-main-thread.ts';
+import { withPhone } from './with-phone.ts';
 
 const FIRST_VISIT_MS = 20_000;
 const RETURN_VISIT_MS = 8_000;
@@ -68,7 +64,7 @@ export async function benchPhone(rounds: number): Promise<PhoneReport> {
 }
 
 async function plainPageOf(address: string) {
-	return await withBrowser(async (context) => {
+	return await withPhone(async (context) => {
 		const page = await context.newPage();
 		await page.goto(address);
 		await page.locator('ul:not(.first-paint) > .browse-card').nth(20).waitFor();
@@ -81,31 +77,13 @@ async function plainPageOf(address: string) {
  * as pressed.
  */
 async function measure(address: string, slowdown: number, withSheet: boolean): Promise<PhoneRound> {
-	return await withBrowser(async (context) => {
+	return await withPhone(async (context) => {
 		const first = await visit(context, address, slowdown, FIRST_VISIT_MS);
 		await first.page.close();
 		const { page, ...back } = await visit(context, address, slowdown, RETURN_VISIT_MS);
 		const typing = await type(page);
 		return { first, back, ...typing, sheet: await tapDonate(page, withSheet) };
 	});
-}
-
-async function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
-	const profile = mkdtempSync(join(tmpdir(), 'phone-bench-'));
-	const context = await chromium.launchPersistentContext(profile, {
-		executablePath: findHeadlessShell(),
-		args: chromiumArgs,
-		viewport: { width: 390, height: 844 },
-		isMobile: true,
-		hasTouch: true,
-		locale: 'en-US',
-	});
-	try {
-		return await work(context);
-	} finally {
-		await context.close();
-		rmSync(profile, { recursive: true, force: true });
-	}
 }
 
 async function visit(context: BrowserContext, address: string, slowdown: number, ms: number): Promise<Visit & { page: Page }> {
