@@ -59,7 +59,8 @@ it('reads along the cold rosters of the teams on the screen, so the app needs no
 	const [shown, other] = [...new Set(rosters.players.map(({ team_id }) => team_id))] as [number, number];
 	const { readAhead, takeReadAhead } = await earlyRead('/');
 	readAhead([shown]);
-	const { loadReplica, setReadAhead } = await import('#roster/replica/load-replica.ts');
+	const { loadReplica } = await import('#roster/replica/load-replica.ts');
+	const { setReadAhead } = await import('#roster/replica/read-roster.ts');
 	const { StoredReplica } = await import('#roster/replica/stored-replica.ts');
 	setReadAhead(takeReadAhead);
 	const parts = await loadReplica(2);
