@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
@@ -320,4 +321,32 @@ test('two answers at one moment leave one of them', async () => {
 		await steps.work();
 		if (row?.state !== 'canceled') await steps.call('DELETE', pledgeApi.pledge(pledge_id));
 	}
+});
+
+describe('of a record that was merged into another one', () => {
+	/** A pledge for a second record of the athlete, which is then merged into the first. */
+	async function mergedPledge() {
+		const [twin] = await world.db
+			.insert(players)
+			.values({ sport_id: 2, team_id: world.team, team_fold: 'harbor state', player_name: 'Jordan Ellery', name_fold: 'jordan ellery', slug: randomUUID() })
+			.returning({ player_id: players.player_id });
+		const twin_id = twin?.player_id ?? 0;
+		const pledge_id = await steps.pledge(donor, { player_id: twin_id });
+		await steps.saveCardOf(pledge_id);
+		const merged = await admin.call('POST', adminRosterApi.merge(twin_id), { into: world.athlete, both_plans: 0 });
+		expect(merged.statusCode).toBe(200);
+		await steps.work();
+		return { pledge_id };
+	}
+
+	test('a merge on the same team asks nothing, and a move of the record that stays asks', async () => {
+		const { pledge_id } = await mergedPledge();
+		expect((await steps.statusOf(pledge_id)).state).toBe('active');
+		const { away, back } = await moveAway(world, admin);
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', moved_to: { team_id: away } });
+		await back();
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('active');
+	});
 });

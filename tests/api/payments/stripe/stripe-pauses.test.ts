@@ -11,6 +11,7 @@ import { ANSWER_WITHIN_MS } from '#server/modules/payments/plans/pauses/plan-pau
 import { endUnanswered } from '#server/modules/payments/plans/pauses/unanswered-pauses.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
+import { mergeAthletes, undoMerge } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { casesOf } from '#tests/fixtures/long-run.ts';
 import { addLastingPerson } from '../../fixtures/logged-in-people.ts';
 import { beginMonthly, type MonthlyDonation, planOf } from '../../fixtures/payments/monthly-donations.ts';
@@ -329,4 +330,23 @@ test('an import notes what is to be looked at, and touches no plan itself', asyn
 	await runPaymentWork(world.deps, 1_000_000);
 	expect((await planOf(begun)).paused).toMatchObject({ reason: 'athlete_gone' });
 	await world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.other));
+});
+
+test('a record that was merged into another one pauses when that one moves', async () => {
+	const begun = await begin(6);
+	const [own] = await world.db.select().from(players).where(eq(players.player_id, world.athlete));
+	const { team_id = 0, team_fold = '' } = own ?? {};
+	const [stays] = await world.db
+		.insert(players)
+		.values({ sport_id: 2, team_id, team_fold, player_name: 'Jordan Ellery', name_fold: 'jordan ellery', slug: 'jordan-ellery-2' })
+		.returning();
+	const player_id = stays?.player_id ?? 0;
+	const editor = { actor_id: (await addLastingPerson(world, { role: 'admin' })).user_id, now: world.deps.clock() };
+	await mergeAthletes(world.db, world.athlete, { into: player_id, both_plans: 0 }, editor);
+	await deliver(world);
+	expect(await planOf(begun)).toMatchObject({ paused: null });
+	await world.db.update(players).set({ team_id: otherTeam }).where(eq(players.player_id, player_id));
+	await deliver(world);
+	expect(await planOf(begun)).toMatchObject({ paused: { reason: 'athlete_moved' } });
+	await undoMerge(world.db, world.athlete, editor);
 });
