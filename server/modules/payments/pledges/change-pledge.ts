@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
-import { findAthlete } from '#server/modules/rosters/public.ts';
+import { findAthlete, recordIds } from '#server/modules/rosters/public.ts';
 import { donationCents } from '../intents/donation-request.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -115,7 +115,8 @@ export async function choosePledgeAthlete(deps: PaymentDeps, pledge_id: string, 
 		const locked = await lockPledge(tx, pledge_id, now);
 		if (locked === undefined) throw unknownPledge();
 		const { pledge } = locked;
-		const isChosen = pledge.player_id === wanted.player_id && pledge.team_id === wanted.team_id;
+		// A merged record's id leads to the one that took its place, so a repeat may name either.
+		const isChosen = pledge.team_id === wanted.team_id && (await recordIds(tx, pledge.player_id)).includes(wanted.player_id);
 		if (pledge.state !== 'moved' && isUncharged(pledge.state) && isChosen) return;
 		if (pledge.state !== 'moved') throw conflict(isUncharged(pledge.state) ? 'Your pledge goes on already.' : (CLOSED[pledge.state] ?? OVER));
 		if (isOlder(pledge.created_at, restore)) throw comparing();

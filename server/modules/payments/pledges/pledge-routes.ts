@@ -6,6 +6,7 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { requireOwn, requireUser } from '#server/http/route/require-user.ts';
+import { recordIds } from '#server/modules/rosters/public.ts';
 import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { ProviderError } from '../provider/payment-provider.ts';
@@ -76,7 +77,8 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		handler: async (deps, { params: { pledge_id }, body, request, reply }) => {
 			const { user_id, player_id } = await findPledge(deps.db, pledge_id);
 			// The link may have been passed on, and it mustn't lead an account's money to somebody else.
-			if (user_id !== null && player_id !== body.player_id) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
+			const isSame = (await recordIds(deps.db, player_id)).includes(body.player_id);
+			if (user_id !== null && !isSame) requireOwn(await requireUser(deps, request, reply, 'user'), user_id);
 			return pledgeAnswer(deps.db, await choosePledgeAthlete(paymentDeps(deps), pledge_id, body), deps.env.PUBLIC_URL);
 		},
 	}),

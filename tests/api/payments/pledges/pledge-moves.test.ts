@@ -336,7 +336,7 @@ describe('of a record that was merged into another one', () => {
 		const merged = await admin.call('POST', adminRosterApi.merge(twin_id), { into: world.athlete, both_plans: 0 });
 		expect(merged.statusCode).toBe(200);
 		await steps.work();
-		return { pledge_id };
+		return { pledge_id, twin_id };
 	}
 
 	test('a merge on the same team asks nothing, and a move of the record that stays asks', async () => {
@@ -348,5 +348,15 @@ describe('of a record that was merged into another one', () => {
 		await back();
 		await steps.work();
 		expect((await steps.statusOf(pledge_id)).state).toBe('active');
+	});
+
+	test('whoever has the link keeps it, by either id, and a repeat changes nothing', async () => {
+		const { pledge_id, twin_id } = await mergedPledge();
+		const { away, back } = await moveAway(world, admin);
+		await steps.work();
+		const kept = await choose(pledge_id, { player_id: twin_id, team_id: away });
+		expect(kept.json()).toMatchObject({ state: 'active', team_id: away });
+		for (const player_id of [twin_id, world.athlete]) expect((await choose(pledge_id, { player_id, team_id: away })).json()).toEqual(kept.json());
+		await back();
 	});
 });
