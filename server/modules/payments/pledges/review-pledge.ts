@@ -222,6 +222,8 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 	const retry_at = refusal === 'declined_for_now' || isDeclined ? (nextRetry(finish_by, now) ?? null) : null;
 	const reason = refusal === 'authentication_required' ? 'confirm' : 'declined_card';
 	const asked = await movePledge(tx, pledge, 'needs_donor', now, { finish_by, retry_at, reason });
+	// The athlete said no or moved before the bank answered, so nobody is told to pay.
+	if (isNo(athlete) || hasMoved(pledge, athlete)) return afterAsking(tx, asked, intent, athlete, context);
 	await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
 }
 

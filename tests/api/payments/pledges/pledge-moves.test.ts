@@ -9,10 +9,12 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
+import { reviewDue } from '#server/modules/payments/pledges/pledge-row.ts';
+import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { differences, donationBody, paymentWorld, press, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { forgetPledges, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
 
 /* An athlete who plays for another team: nothing is charged before the donor has said for whom the pledge goes on (docs/decisions/178). */
 
@@ -359,4 +361,25 @@ describe('of a record that was merged into another one', () => {
 		for (const player_id of [twin_id, world.athlete]) expect((await choose(pledge_id, { player_id, team_id: away })).json()).toEqual(kept.json());
 		await back();
 	});
+});
+
+test.each([
+	['moves', 'moved', ASKED],
+	['opts out', 'declined', 'Your pledge for Jordan Ellery has ended'],
+] as const)('an athlete who %s before the bank declines the card: nobody is told to pay', async (what, state, subject) => {
+	const pledge_id = await steps.activePledge(donor, 'declined');
+	await yes();
+	await noticesGoOut(world);
+	world.pass(25 * HOUR_MS);
+	await reviewDue(world.db, world.deps.clock());
+	await runDueJobs(world.deps, ['pledge']);
+	expect((await steps.statusOf(pledge_id)).state).toBe('charging');
+	const moved = what === 'moves' ? await moveAway(world, admin) : undefined;
+	if (moved === undefined) await world.db.update(players).set({ consent: 'opted_out' }).where(eq(players.player_id, world.athlete));
+	await runDueJobs(world.deps, ['pledge', 'card_charge']);
+	await runDueJobs(world.deps, ['pledge']);
+	expect((await steps.statusOf(pledge_id)).state).toBe(state);
+	expect(await lastSubject()).toBe(subject);
+	expect(await steps.subjects(donor)).not.toContain('Your pledge for Jordan Ellery needs you');
+	await moved?.back();
 });
