@@ -60,8 +60,8 @@ const NEXT: Readonly<Record<PledgeState, readonly PledgeState[]>> = {
 	noticed: ['charging', 'active', 'moved', 'canceled', 'ended', 'declined'],
 	// Back, if nothing was charged, and the card is as good as before.
 	charging: ['fulfilled', 'needs_donor', 'active', 'moved', 'canceled', 'ended', 'declined', 'lapsed'],
-	// To `charging` on a day of another try.
-	needs_donor: ['charging', 'moved', 'fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
+	// To `charging` on a day of another try. Back, if the athlete moved, and returned before a checkout page had ended.
+	needs_donor: ['charging', 'active', 'moved', 'fulfilled', 'canceled', 'ended', 'lapsed', 'declined'],
 	fulfilled: [],
 	canceled: [],
 	ended: [],

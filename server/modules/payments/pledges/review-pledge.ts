@@ -210,13 +210,8 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 	// A decline before this try still counts: without an answer, we know no better.
 	const isDeclined = pledge.finish_by !== null && refusal === 'not_answered';
 	if (refusal === 'not_possible' || (refusal === 'not_answered' && !isDeclined)) {
-		// The card is as good as before. Nothing may pay this donation anymore, and the next charge has one of its own.
 		await cancelDonation(tx, intent, now);
-		const active = await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent.intent_id) });
-		// The donor has read that the pledge ends with the 7 days. It waits for a yes instead, unless the next step ends it, asks, or gives notice.
-		const waits = !athlete.saidYes && !isNo(athlete) && !hasMoved(pledge, athlete) && pledge.ends_at > now;
-		if (pledge.finish_by !== null && waits) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
-		return reviewSoon(tx, pledge.pledge_id, `after:${intent.intent_id}`, now);
+		return waitAgain(tx, pledge, intent, athlete, context);
 	}
 	const finish_by = pledge.finish_by ?? new Date(now.getTime() + FINISH_DAYS * 24 * HOUR_MS);
 	const retry_at = refusal === 'declined_for_now' || isDeclined ? (nextRetry(finish_by, now) ?? null) : null;
@@ -225,6 +220,15 @@ async function afterCharge(tx: Db, pledge: PledgeRow, intent: Intent, athlete: P
 	// The athlete said no or moved before the bank answered, so nobody is told to pay.
 	if (isNo(athlete) || hasMoved(pledge, athlete)) return afterAsking(tx, asked, intent, athlete, context);
 	await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
+}
+
+/** The card is as good as before. Nothing pays the canceled donation anymore, and the next charge has one of its own. */
+async function waitAgain(tx: Db, pledge: PledgeRow, { intent_id }: Intent, athlete: PledgedAthlete, { publicUrl, now }: Context): Promise<void> {
+	const active = await movePledge(tx, pledge, 'active', now, { intent_id: nextDonation(intent_id) });
+	// The donor has read that the pledge ends with the 7 days. It waits for a yes instead, unless the next step ends it, asks, or gives notice.
+	const waits = !athlete.saidYes && !isNo(athlete) && !hasMoved(pledge, athlete) && pledge.ends_at > now;
+	if (pledge.finish_by !== null && waits) await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
+	await reviewSoon(tx, pledge.pledge_id, `after:${intent_id}`, now);
 }
 
 /** The donor was asked to pay in another way. A page that is open for that ends before the pledge does, and before the card is tried again. */
@@ -280,15 +284,20 @@ async function tryAgain(tx: Db, pledge: PledgeRow, intent: Intent, athlete: Pled
 	if (asked !== undefined && retry_at === null) await mailAboutPledge(tx, asked, 'needs_donor', { publicUrl, now });
 }
 
-/** Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore, or has moved. */
-async function endCanceled(tx: Db, pledge: PledgeRow, { intent_id }: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
+/**
+ * Its donation was canceled: by the donor, with their account, or because the athlete took nothing anymore, or had moved. A checkout page may
+ * have ended long after that, so what is so by now decides.
+ */
+async function endCanceled(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
+	const { intent_id } = intent;
 	// What was paid all the same is being refunded.
 	const isRefunded = (await tx.$count(payments, eq(payments.intent_id, intent_id))) > 0;
 	const reason = isRefunded ? 'refunded' : pledge.reason;
 	if (pledge.reason === 'account' || pledge.reason === 'donor') return end(tx, pledge, 'canceled', context, reason);
 	const moved = !isNo(athlete) && hasMoved(pledge, athlete);
-	if (moved && !isRefunded) return askAboutMove(tx, pledge, athlete, context, { intent_id: nextDonation(intent_id) });
-	return end(tx, pledge, moved ? 'ended' : 'declined', context, isRefunded ? 'refunded' : null);
+	if (isNo(athlete) || isRefunded) return end(tx, pledge, moved ? 'ended' : 'declined', context, isRefunded ? 'refunded' : null);
+	if (moved) return askAboutMove(tx, pledge, athlete, context, { intent_id: nextDonation(intent_id) });
+	return waitAgain(tx, pledge, intent, athlete, context);
 }
 
 const lookAgain = (tx: Db, pledge_id: string, now: Date) => lookAt(tx, pledge_id, new Date(now.getTime() + HOUR_MS));

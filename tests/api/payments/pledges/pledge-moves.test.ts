@@ -9,7 +9,7 @@ import { intents } from '#server/db/schema/payments-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
-import { reviewDue } from '#server/modules/payments/pledges/pledge-row.ts';
+import { nextDonation, reviewDue } from '#server/modules/payments/pledges/pledge-row.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -359,6 +359,39 @@ describe('of a record that was merged into another one', () => {
 		const kept = await choose(pledge_id, { player_id: twin_id, team_id: away });
 		expect(kept.json()).toMatchObject({ state: 'active', team_id: away });
 		for (const player_id of [twin_id, world.athlete]) expect((await choose(pledge_id, { player_id, team_id: away })).json()).toEqual(kept.json());
+		await back();
+	});
+});
+
+describe('a checkout page that was open at the move and ends later:', () => {
+	/** The donor was to pay, and their page is still open. */
+	async function openPage() {
+		const pledge_id = await steps.activePledge(donor, 'declined');
+		await yes();
+		await steps.aDay();
+		await session(world, await steps.donationOf(pledge_id));
+		const { back } = await moveAway(world, admin);
+		await runDueJobs(world.deps, ['pledge']);
+		expect((await steps.statusOf(pledge_id)).state).toBe('needs_donor');
+		return { pledge_id, first: await steps.donationOf(pledge_id), back };
+	}
+
+	test('the athlete is back by then, and the donor gets another notice', async () => {
+		const { pledge_id, first, back } = await openPage();
+		await back();
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
+		expect(await lastSubject()).toBe('Jordan Ellery takes donations: your pledge is charged tomorrow');
+		expect(await steps.donationOf(pledge_id)).toBe(nextDonation(first));
+		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+	});
+
+	test('the athlete is on no roster by then, and the pledge waits', async () => {
+		const { pledge_id, back } = await openPage();
+		await world.db.update(players).set({ retired_at: world.deps.clock() }).where(eq(players.player_id, world.athlete));
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await lastSubject()]).toEqual(['active', 'We’re not charging your pledge for Jordan Ellery yet']);
+		await world.db.update(players).set({ retired_at: null }).where(eq(players.player_id, world.athlete));
 		await back();
 	});
 });
