@@ -43,6 +43,8 @@ export async function noteRestore(db: Db, now: Date): Promise<void> {
 	await db.insert(meta).values({ key: KEY, value }).onConflictDoUpdate({ target: meta.key, set: { value } });
 	// Its donor may have lowered or canceled it since. A fresh notice says what will be charged, and gives them another day.
 	await db.update(pledges).set({ state: 'active', charge_at: null, notice_mail_id: null, due_at: now }).where(eq(pledges.state, 'noticed'));
+	// They may have answered since. Without a fresh question, a pledge that they have kept would end.
+	await db.update(pledges).set({ state: 'active', finish_by: null, due_at: now }).where(eq(pledges.state, 'moved'));
 	// The same for a card that was to be tried again: what became of its last charge is looked at anew, and a fresh mail says when.
 	await db
 		.update(pledges)

@@ -10,6 +10,7 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { nextDonation, reviewDue } from '#server/modules/payments/pledges/pledge-row.ts';
+import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
@@ -415,4 +416,16 @@ test.each([
 	expect(await lastSubject()).toBe(subject);
 	expect(await steps.subjects(donor)).not.toContain('Your pledge for Jordan Ellery needs you');
 	await moved?.back();
+});
+
+test('after a restore, the question is asked again, because the donor may have answered since', async () => {
+	const { pledge_id, back } = await movedPledge();
+	const before = await steps.subjects(donor);
+	world.pass(20 * 24 * HOUR_MS);
+	await noteRestore(world.db, world.deps.clock());
+	await steps.work();
+	const { state, finish_by } = await steps.statusOf(pledge_id);
+	expect([state, (await steps.subjects(donor)).slice(before.length)]).toEqual(['moved', [ASKED]]);
+	expect(Date.parse(finish_by ?? '') - world.deps.clock().getTime()).toBeGreaterThan(29.9 * 24 * HOUR_MS);
+	await back();
 });
