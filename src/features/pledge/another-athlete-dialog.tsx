@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
 import { actionErrorText, useAction } from '#core/react/use-action.ts';
@@ -54,9 +54,14 @@ export function AnotherAthleteDialog({ pledge, onClose, onChanged }: PledgeDialo
 		if (chosen !== undefined) start();
 	}
 
+	/** Enter in the search only searches. It would pledge for whoever was chosen before. */
+	function keepSearching(event: KeyboardEvent<HTMLFormElement>): void {
+		if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.type === 'search') event.preventDefault();
+	}
+
 	return (
 		<Dialog open onClose={() => busy || onClose()} title={texts.title} kicker={formatDollars(amount)}>
-			<form className="ui-sheet-body" noValidate onSubmit={save}>
+			<form className="ui-sheet-body" noValidate onSubmit={save} onKeyDown={keepSearching}>
 				<AthleteChoice
 					pledge={pledge}
 					value={chosen}

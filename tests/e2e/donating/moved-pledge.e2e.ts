@@ -78,6 +78,10 @@ test('a pledge whose athlete has moved asks its donor, who keeps it or chooses a
 		await expect(dialog.getByText('Choose an athlete first.')).toBeVisible();
 		await dialog.getByRole('searchbox', { name: 'Name or team' }).fill(teammate.player_name);
 		await dialog.getByRole('radio', { name: new RegExp(`^${teammate.player_name}`) }).check();
+		// Enter in the search pledges for nobody.
+		await dialog.getByRole('searchbox').press('Enter');
+		await expect(dialog.getByRole('button', { name: /^Pledge \$70 for / })).toBeVisible();
+		await dialog.getByRole('radio', { name: new RegExp(`^${teammate.player_name}`) }).focus();
 		// By keyboard, and back to the page.
 		await page.keyboard.press('Enter');
 		await expect(dialog).toBeHidden();
