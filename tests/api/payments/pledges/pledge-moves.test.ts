@@ -73,6 +73,8 @@ test('kept, it waits for a yes in the new team, and is charged for that team', a
 	expect(kept.json()).toMatchObject({ state: 'active', team_id: away, team_name: 'Cedar Tech', moved_to: null, finish_by: null });
 	expect((await choose(pledge_id, { player_id: world.athlete, team_id: away })).json()).toEqual(kept.json());
 	expect(await lastSubject()).toBe('Your pledge for Jordan Ellery');
+	// A day that stays would count as that of a decline.
+	expect((await steps.rowOf(pledge_id)).finish_by).toBeNull();
 	held = await holdSigned(admin, athlete, world.athlete);
 	await yes();
 	await steps.aDay();
@@ -207,8 +209,12 @@ describe('refused, with nothing changed:', () => {
 		const pledge_id = await steps.activePledge(donor);
 		const another = () => choose(pledge_id, { player_id: world.other, team_id: world.team }, donor);
 		expect((await another()).json()).toMatchObject({ code: 'conflict', detail: 'Your pledge goes on already.' });
+		await yes();
+		expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
+		expect((await another()).json()).toMatchObject({ code: 'conflict', detail: 'Your pledge goes on already.' });
 		await steps.call('DELETE', pledgeApi.pledge(pledge_id));
-		expect((await another()).json()).toMatchObject({ code: 'conflict', detail: 'This pledge is over. Nothing was charged.' });
+		const same = () => choose(pledge_id, { player_id: world.athlete, team_id: world.team });
+		for (const ask of [another, same]) expect((await ask()).json()).toMatchObject({ code: 'conflict', detail: 'This pledge is over. Nothing was charged.' });
 	});
 });
 
@@ -221,6 +227,33 @@ describe('a move', () => {
 		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'moved', charge_at: null });
 		await steps.aDay();
 		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
+		await back();
+	});
+
+	test('and back in the notice’s day: the donor reads of both, and gets another day', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		const before = await steps.subjects(donor);
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		await back();
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('noticed');
+		expect((await steps.subjects(donor)).slice(before.length)).toEqual([
+			...[ASKED, 'Jordan Ellery is back: your pledge goes on'],
+			'Jordan Ellery takes donations: your pledge is charged tomorrow',
+		]);
+	});
+
+	test('after the pledge’s own date ends it, and asks nothing', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		world.pass(89.5 * 24 * HOUR_MS);
+		await yes();
+		world.pass(13 * HOUR_MS);
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved' });
+		expect(await steps.subjects(donor)).not.toContain(ASKED);
 		await back();
 	});
 
@@ -272,7 +305,7 @@ describe('while it asks,', () => {
 		const { method_ref } = await steps.rowOf(pledge_id);
 		expect((await steps.call('PUT', pledgeApi.pledge(pledge_id), { amount: 20 })).json()).toMatchObject({ state: 'moved', amount: 20 });
 		expect((await steps.call('DELETE', pledgeApi.pledge(pledge_id))).json().state).toBe('canceled');
-		expect(await steps.isDetached(method_ref)).toBe(true);
+		expect([await steps.isDetached(method_ref), await lastSubject()]).toEqual([true, 'You canceled your pledge for Jordan Ellery']);
 		await back();
 	});
 
@@ -293,6 +326,26 @@ describe('while it asks,', () => {
 		expect((await steps.statusOf(second)).state).toBe('declined');
 		await world.db.update(players).set({ consent: 'listed' }).where(eq(players.player_id, world.athlete));
 		await again.back();
+	});
+
+	test('an athlete who left the roster of the former team isn’t back', async () => {
+		const { pledge_id, away, back } = await movedPledge();
+		const set = (change: Partial<typeof players.$inferInsert>) => world.db.update(players).set(change).where(eq(players.player_id, world.athlete));
+		await set({ team_id: world.team, retired_at: world.deps.clock() });
+		await steps.work();
+		expect([(await steps.statusOf(pledge_id)).state, await lastSubject()]).toEqual(['moved', ASKED]);
+		await set({ team_id: away, retired_at: null });
+		await back();
+	});
+
+	test('a look before the last day, as at the end of a restore’s comparison, doesn’t forget that day', async () => {
+		const { pledge_id, back } = await movedPledge();
+		await world.db.update(pledges).set({ due_at: world.deps.clock() }).where(eq(pledges.pledge_id, pledge_id));
+		await steps.work();
+		world.pass(31 * 24 * HOUR_MS);
+		await settleDown(world);
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+		await back();
 	});
 
 	test('an athlete on no roster isn’t offered, and another one still is', async () => {
