@@ -106,10 +106,11 @@ function AthleteChoice({ pledge: { player_id, team_id, team_name }, value, onCha
 	const isTeam = search === '' && sport_id === own;
 	const team = useQuery({ ...listingQuery({ sport_id, team_id }, 0), enabled: isTeam });
 	const wanted = useQuery({ ...searchQuery({ sport_id, search }, 0), enabled: search !== '' });
-	const { error, isLoading, refetch } = isTeam ? team : wanted;
-	const rows = isTeam ? team.data?.filtered_players : wanted.data?.players;
-	const count = wanted.data?.count ?? 0;
-	const found = (rows ?? []).filter((player) => player.player_id !== except && !saysNoByte(player.consent)).slice(0, SHOWN);
+	const { error, isLoading, refetch, data } = isTeam ? team : wanted;
+	const rows = (isTeam ? team.data?.filtered_players : wanted.data?.players) ?? [];
+	const open = rows.filter((player) => player.player_id !== except && !saysNoByte(player.consent));
+	const found = open.slice(0, SHOWN);
+	const count = (data?.count ?? 0) - (rows.length - open.length);
 	// The chosen athlete stays in the list when the search goes on.
 	const shown = value === undefined || found.some((player) => player.player_id === value.player_id) ? found : [value, ...found];
 	return (
@@ -148,7 +149,7 @@ function AthleteChoice({ pledge: { player_id, team_id, team_name }, value, onCha
 				</>
 			) : (
 				<p className="ui-quiet" role="status">
-					{isLoading ? texts.searching : search === '' ? '' : found.length === 0 ? texts.none : texts.count(found.length, count)}
+					{isLoading || moved.isLoading ? texts.searching : found.length > 0 ? texts.count(found.length, count) : search === '' ? '' : texts.none}
 				</p>
 			)}
 		</>

@@ -29,7 +29,7 @@ export const pledgeTexts = {
 		active: ({ player, ends }) =>
 			`Nothing is charged unless ${player} says yes to donations here by ${ends}. We’ll email you a day before we charge your card.`,
 		moved: ({ player, team, present, until }) =>
-			`${player} is no longer with ${team}${present === undefined ? '' : ` and plays for ${present} now`}. We won’t charge your card without your answer.${until === undefined ? '' : ` Without one by ${until}, your pledge ends, and nothing is charged.`}`,
+			`${player} is no longer with ${team}${present === undefined ? '' : ` and now plays for ${present}`}. We won’t charge your card until you decide.${until === undefined ? '' : ` If we don’t hear from you by ${until}, your pledge ends, and nothing is charged.`}`,
 		noticed: ({ player, charge }) =>
 			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
 		charging: () => 'We’re charging your card.',
@@ -40,7 +40,7 @@ export const pledgeTexts = {
 		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
 		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
 	} satisfies Record<PledgeState, (said: Said) => string>,
-	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', answerBy: 'Answer by' },
+	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', answerBy: 'Decide by' },
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
 	pay: (amount: string) => `Pay ${amount}`,

@@ -51,7 +51,7 @@ test('a pledge whose athlete has moved asks its donor, who keeps it or chooses a
 	});
 
 	const [kept = '', changed = ''] = ids;
-	const asks = new RegExp(`^${player_name} is no longer with ${team_name} and plays for ${newTeam.team_name} now\\.`);
+	const asks = new RegExp(`^${player_name} is no longer with ${team_name} and now plays for ${newTeam.team_name}\\.`);
 	const opens = (pledge_id: string) =>
 		expect(async () => {
 			await page.goto(origin + pledgeScreen(pledge_id));

@@ -92,19 +92,19 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) 
 		],
 	}),
 	moved: ({ player_name, team_name, finish_by, time_zone }, { present_team }) => ({
-		subject: `${player_name} has moved: does your pledge go on?`,
+		subject: `${player_name} changed teams. Keep your pledge?`,
 		heading: `${player_name} is no longer with ${team_name}.`,
 		paragraphs: [
-			`${present_team === undefined ? 'They play for another team now' : `They play for ${present_team} now`}, so we won’t charge your card without your answer. On your pledge’s page, you can keep it, choose another athlete, or cancel.`,
-			...(finish_by === null ? [] : [`If you haven’t answered by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
+			`${present_team === undefined ? 'They play for another team now' : `They play for ${present_team} now`}, so we won’t charge your card until you decide. On your pledge’s page, you can keep it, choose another athlete, or cancel.`,
+			...(finish_by === null ? [] : [`If we don’t hear from you by ${mailDay(finish_by, time_zone)}, your pledge ends, and nothing is charged.`]),
 		],
-		own: 'Answer for your pledge',
+		own: 'Decide about your pledge',
 	}),
 	back: ({ player_name, team_name, ends_at, time_zone }) => ({
 		subject: `${player_name} is back: your pledge goes on`,
 		heading: `${player_name} is back with ${team_name}.`,
 		paragraphs: [
-			`You don’t have to answer anymore. Your pledge waits until ${mailDay(ends_at, time_zone)}, as before, and we’ll write to you a day before we charge your card.`,
+			`There’s nothing to decide anymore. Your pledge waits until ${mailDay(ends_at, time_zone)}, as before, and we’ll write to you a day before we charge your card.`,
 		],
 	}),
 	needs_donor: (pledge, { publicUrl }) => (pledge.retry_at === null ? askDonor(pledge, publicUrl) : announceRetry(pledge, pledge.retry_at)),

@@ -19,7 +19,7 @@ import { forgetPledges, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../
 
 /* An athlete who plays for another team: nothing is charged before the donor has said for whom the pledge goes on (docs/decisions/178). */
 
-const ASKED = 'Jordan Ellery has moved: does your pledge go on?';
+const ASKED = 'Jordan Ellery changed teams. Keep your pledge?';
 
 let world: World;
 let steps: ReturnType<typeof pledgeSteps>;

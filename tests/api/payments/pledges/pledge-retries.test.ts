@@ -617,7 +617,7 @@ describe('during a try', () => {
 		await settleDown(world);
 		expect([(await steps.statusOf(pledge_id)).state, (await steps.subjects(donor)).at(-1)]).toEqual([
 			'moved',
-			'Jordan Ellery has moved: does your pledge go on?',
+			'Jordan Ellery changed teams. Keep your pledge?',
 		]);
 		expect(await steps.paymentsOf(pledge_id)).toEqual([]);
 		await back();
