@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { useOpen } from '#ui/overlay/use-open.ts';
 import { claimTexts } from '../claim-texts.ts';
 import { SayYes } from './say-yes-form.tsx';
 
@@ -16,17 +16,17 @@ interface OwnYesProps {
 
 /** The form to say yes or, once they have, what they said, with a way to correct it. */
 export function OwnYes({ claim, owner, onDone }: OwnYesProps) {
-	const [isChanging, setChanging] = useState(false);
+	const changing = useOpen();
 	const { yes } = claim;
 	// Servers of earlier versions don't ask.
 	if (yes === undefined) return null;
-	if (yes === null || isChanging) {
+	if (yes === null || changing.isOpen) {
 		return (
 			<SayYes
 				claim={claim}
 				owner={owner}
 				onDone={() => {
-					setChanging(false);
+					changing.closeNow();
 					onDone();
 				}}
 			/>
@@ -35,7 +35,7 @@ export function OwnYes({ claim, owner, onDone }: OwnYesProps) {
 	return (
 		<div className="contact-claim-part">
 			<p className="ui-quiet">{`${texts.saidYes(dayOf(yes.said_at))} ${texts.work[yes.work_status]}`}</p>
-			<Button look="bare" onClick={() => setChanging(true)}>
+			<Button look="bare" onClick={changing.open}>
 				{texts.changeWork}
 			</Button>
 		</div>

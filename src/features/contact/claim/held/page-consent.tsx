@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { screens } from '#domain/api/api-paths.ts';
@@ -14,6 +14,7 @@ import { useOnline } from '#ui/browser/use-online.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { useOpen } from '#ui/overlay/use-open.ts';
 import { refusalOf } from '../../refusal-of.ts';
 import { claimTexts } from '../claim-texts.ts';
 
@@ -32,7 +33,7 @@ interface PageConsentProps {
  */
 export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 	const { claim_id, player_name, state, paused_by } = claim;
-	const [isAsking, setAsking] = useState(false);
+	const asking = useOpen();
 	/** The button that was pressed goes, so the focus goes to what it says now. */
 	const status = useRef<HTMLParagraphElement>(null);
 	const sayWhatIsSo = () => status.current?.focus();
@@ -42,7 +43,7 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 	});
 	const shown = wish === undefined || wish.state === 'needs_attention' ? state : wish.summary.to;
 	function optOut() {
-		setAsking(false);
+		asking.closeNow();
 		saving.mutate('opted_out');
 	}
 	return (
@@ -60,7 +61,7 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 						</Button>
 					)}
 					{shown === 'paused' && wish === undefined && paused_by === 'athlete' && <OpenAgain claim_id={claim_id} owner={owner} onDone={sayWhatIsSo} />}
-					<Button look="bare" onClick={() => setAsking(true)}>
+					<Button look="bare" onClick={asking.open}>
 						{texts.optOut}
 					</Button>
 				</div>
@@ -70,12 +71,12 @@ export function PageConsent({ claim, wish, owner }: PageConsentProps) {
 					{texts.comeBack} <Link to={screens.contact}>{texts.contact}</Link>
 				</p>
 			)}
-			{isAsking && (
-				<Dialog open onClose={() => setAsking(false)} title={texts.optOutTitle}>
+			{asking.isOpen && (
+				<Dialog open onClose={asking.close} title={texts.optOutTitle}>
 					<div className="contact-claim-ask">
 						<p>{texts.optOutText}</p>
 						<div className="ui-pair">
-							<Button onClick={() => setAsking(false)}>{texts.keep}</Button>
+							<Button onClick={asking.close}>{texts.keep}</Button>
 							<Button look="danger" onClick={optOut}>
 								{texts.optOutConfirm}
 							</Button>
