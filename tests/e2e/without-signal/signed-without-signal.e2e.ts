@@ -50,6 +50,8 @@ test('an athlete signs the cards and writes a note with no signal, and both are 
 		await expectAccessible(page, 'signed-without-signal');
 		await section.getByRole('button', { name: 'Undo' }).click();
 		await sign();
+		// What isn't saved yet is lost with its page.
+		await expect(waits).toBeVisible();
 		await page.goto(origin + screens.outbox);
 		await expect(page.getByText(new RegExp(`^Sign ${name}’s cards for \\d{4}–\\d\\d$`))).toBeVisible();
 		await expectAccessible(page, 'signed-without-signal');

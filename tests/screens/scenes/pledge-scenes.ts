@@ -102,7 +102,7 @@ export const pledgeScenes: readonly Scene[] = [
 				...STATES[state],
 				state,
 				amount: 10 * (i + 1),
-				pledge_id: `5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e2${i}`,
+				pledge_id: `5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e2${i.toString(16)}`,
 			}));
 			await page.route(`**${pledgeApi.mine}`, (route) => route.fulfill({ json: { pledges } }));
 			await open(page, screens.account);
