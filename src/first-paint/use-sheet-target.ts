@@ -1,10 +1,9 @@
 import { startTransition, useCallback, useLayoutEffect, useState } from 'react';
-import { nextFrame } from '#ui/browser/next-frame.ts';
+import { afterPaint } from '#ui/browser/after-paint.ts';
 import { type PendingTap, takePendingTap } from './pending-tap.ts';
 
 /**
- * The target that a sheet is open for, or undefined. A tap on the first paint opens it too. The pressed button
- * is shown first, because drawing a sheet takes a slow phone a tenth of a second.
+ * The target that a sheet is open for, or undefined. A tap on the first paint opens it too. It opens after the pressed button is painted.
  */
 export function useSheetTarget<K extends keyof PendingTap>(kind: K) {
 	const [target, setTarget] = useState<PendingTap[K]>();
@@ -14,7 +13,7 @@ export function useSheetTarget<K extends keyof PendingTap>(kind: K) {
 		if (tapped !== undefined) setTarget(() => tapped);
 	}, [kind]);
 	const open = useCallback((next: PendingTap[K]) => {
-		void nextFrame().then(() => startTransition(() => setTarget(() => next)));
+		afterPaint(() => setTarget(() => next));
 	}, []);
 	const close = useCallback(() => startTransition(() => setTarget(undefined)), []);
 	return { target, open, close };
