@@ -14,33 +14,27 @@ import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { suspendAccount } from '#server/modules/accounts/suspend-account.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import { renewUnsentNotice } from '#server/modules/payments/pledges/review-pledge.ts';
-import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { chooseMode, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { cancel, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, forgetPledges, HOUR_MS, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { cancel, differences, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { clickOfDonor, HOUR_MS, noticesGoOut, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge that doesn't go straight from a card to a donation: no cent is taken twice, and nothing stays that could take one. */
 
 let world: World;
-let steps: ReturnType<typeof pledgeSteps>;
+let steps: PledgeSteps;
 let admin: Person;
 let athlete: Person;
 let donor: Person;
 let held: Claim;
 beforeAll(async () => {
-	world = await paymentWorld();
-	steps = pledgeSteps(world);
-	admin = await addLastingPerson(world, { role: 'admin' });
-	await chooseMode(admin, 'claimed');
-	await settleDown(world);
+	({ world, steps, admin } = await pledgeWorld());
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	await forgetPledges(world);
-	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	({ athlete, held } = await signedAthlete(world, admin));
 	donor = await addLastingPerson(world);
-	held = await holdSigned(admin, athlete, world.athlete);
 });
 
 const yes = async () => {

@@ -12,34 +12,28 @@ import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { nextDonation, reviewDue } from '#server/modules/payments/pledges/pledge-row.ts';
 import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
-import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, addPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { differences, donationBody, paymentWorld, press, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { forgetPledges, HOUR_MS, moveAway, noticesGoOut, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { differences, donationBody, press, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { HOUR_MS, moveAway, noticesGoOut, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 
 /* An athlete who plays for another team: nothing is charged before the donor has said for whom the pledge goes on (docs/decisions/178). */
 
 const ASKED = 'Jordan Ellery changed teams. Keep your pledge?';
 
 let world: World;
-let steps: ReturnType<typeof pledgeSteps>;
+let steps: PledgeSteps;
 let admin: Person;
 let athlete: Person;
 let donor: Person;
 let held: Claim;
 beforeAll(async () => {
-	world = await paymentWorld();
-	steps = pledgeSteps(world);
-	admin = await addLastingPerson(world, { role: 'admin' });
-	await chooseMode(admin, 'claimed');
-	await settleDown(world);
+	({ world, steps, admin } = await pledgeWorld());
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	await forgetPledges(world);
-	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	({ athlete, held } = await signedAthlete(world, admin));
 	donor = await addLastingPerson(world);
-	held = await holdSigned(admin, athlete, world.athlete);
 });
 
 const yes = async () => {

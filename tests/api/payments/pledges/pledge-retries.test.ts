@@ -17,11 +17,11 @@ import { ProviderUnavailableError } from '#server/modules/payments/provider/paym
 import { noteRestore } from '#server/modules/payments/recovery/restore-mark.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
-import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { cancel, click, deviceOf, differences, paymentWorld, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { cancel, click, deviceOf, differences, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { clickOfDonor, HOUR_MS, moveAway, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge's card that is declined for now is tried again 1, 3, and 5 days later. Whatever comes between, money is taken at most once. */
 
@@ -31,7 +31,7 @@ const WAITS = 'We’re not charging your pledge for Jordan Ellery yet';
 const NEEDS_DONOR = 'Your pledge for Jordan Ellery needs you';
 
 let world: World;
-let steps: ReturnType<typeof pledgeSteps>;
+let steps: PledgeSteps;
 let admin: Person;
 let athlete: Person;
 let donor: Person;
@@ -43,7 +43,7 @@ let unended = 0;
 /** What happens before the card provider answers whoever opens a checkout page. */
 let beforeAnswer: (() => Promise<void>) | undefined;
 beforeAll(async () => {
-	world = await paymentWorld((sandbox) => ({
+	({ world, steps, admin } = await pledgeWorld((sandbox) => ({
 		...sandbox,
 		authorizeCard: (input) => {
 			if (isAway) throw new ProviderUnavailableError('away');
@@ -60,21 +60,15 @@ beforeAll(async () => {
 			if (unended-- > 0) throw new ProviderUnavailableError('away');
 			return sandbox.expireSession(session_id);
 		},
-	}));
-	steps = pledgeSteps(world);
-	admin = await addLastingPerson(world, { role: 'admin' });
-	await chooseMode(admin, 'claimed');
-	await settleDown(world);
+	})));
 });
 afterAll(() => world.close());
 beforeEach(async () => {
 	isAway = false;
 	unended = 0;
 	beforeAnswer = undefined;
-	await forgetPledges(world);
-	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	({ athlete, held } = await signedAthlete(world, admin));
 	donor = await addLastingPerson(world);
-	held = await holdSigned(admin, athlete, world.athlete);
 });
 afterEach(async () => {
 	isAway = false;

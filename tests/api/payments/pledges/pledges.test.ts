@@ -11,44 +11,27 @@ import { settings } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { tidyPayments } from '#server/modules/payments/workers/tidy-payments.ts';
-import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sendOneTime } from '../../fixtures/payments/card-world.ts';
-import {
-	cancel,
-	checkout,
-	differences,
-	donationBody,
-	paymentWorld,
-	press,
-	received,
-	session,
-	settleDown,
-	type World,
-} from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, forgetPledges, HOUR_MS, moveAway, pledgeSteps } from '../../fixtures/payments/pledge-steps.ts';
+import { cancel, checkout, differences, donationBody, press, received, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { clickOfDonor, HOUR_MS, moveAway, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 import { sayNo } from '../../fixtures/say-no.ts';
 
 /* A pledge saves a card, and charges it only after the athlete's yes (docs/decisions/178). */
 
 let world: World;
-let steps: ReturnType<typeof pledgeSteps>;
+let steps: PledgeSteps;
 let admin: Person;
 let athlete: Person;
 let held: Claim;
 beforeAll(async () => {
-	world = await paymentWorld();
-	steps = pledgeSteps(world);
-	admin = await addLastingPerson(world, { role: 'admin' });
-	await chooseMode(admin, 'claimed');
-	await settleDown(world);
+	({ world, steps, admin } = await pledgeWorld());
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-	await forgetPledges(world);
-	athlete = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
-	held = await holdSigned(admin, athlete, world.athlete);
+	({ athlete, held } = await signedAthlete(world, admin));
 });
 
 const yes = async () => {
