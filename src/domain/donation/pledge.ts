@@ -45,8 +45,8 @@ export type PledgeState = (typeof PLEDGE_STATES)[number];
 export const LIVE_PLEDGES = ['saving', 'active', 'moved', 'noticed', 'charging', 'needs_donor'] as const satisfies readonly PledgeState[];
 
 /**
- * Why a pledge ended, or needs its donor: `moved` to another team, and nobody wanted it there, `no_card` because it can't be charged anymore, `account` closed, `donor` who
- * canceled during the charge, `refunded` because a payment came in afterwards, `confirm` because the bank wants that, `declined_card`.
+ * Why a pledge ended, or needs its donor: `moved` because the athlete changed teams and the donor didn't answer, `no_card` because it can't be
+ * charged anymore, `account` closed, `donor` who canceled during the charge, `refunded` because a payment came in afterwards, `confirm` because the bank wants that, `declined_card`.
  */
 export const PLEDGE_REASONS = ['moved', 'no_card', 'account', 'donor', 'refunded', 'confirm', 'declined_card'] as const;
 
@@ -83,6 +83,16 @@ const DAY_MS = 24 * 60 * 60_000;
 export function nextRetry(finish_by: Date, now: Date): Date | undefined {
 	const declined_at = finish_by.getTime() - FINISH_DAYS * DAY_MS;
 	return RETRY_DAYS.map((days) => new Date(declined_at + days * DAY_MS)).find((at) => at.getTime() - now.getTime() >= DAY_MS);
+}
+
+/** When a pledge that is made now ends by itself. */
+export function pledgeEnd(now: Date): Date {
+	return new Date(now.getTime() + PLEDGE_DAYS * DAY_MS);
+}
+
+/** Whether no charge has begun, so its donor can still lower it. */
+export function isUncharged(state: PledgeState): boolean {
+	return state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
 }
 
 /** Whether it waits for its donor, until `finish_by`. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useAction } from '#core/react/use-action.ts';
 import { isReachable } from '#core/react/use-reachable.ts';
 import { screens } from '#domain/api/api-paths.ts';
-import { isPledgeOver, type Pledge } from '#domain/donation/pledge.ts';
+import { isPledgeOver, isUncharged, type Pledge } from '#domain/donation/pledge.ts';
 import { cardBrand } from '#domain/donation/saved-card.ts';
 import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
@@ -60,7 +60,7 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: {
 			{card !== null && <Fact name={texts.facts.card}>{texts.card(cardBrand(card.brand), card.last4)}</Fact>}
 			{charge !== undefined && <Fact name={texts.facts.charge}>{charge}</Fact>}
 			{retry !== undefined && <Fact name={texts.facts.retry}>{retry}</Fact>}
-			{finish_by !== null && <Fact name={state === 'moved' ? texts.facts.answerBy : texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
+			{finish_by !== null && <Fact name={state === 'moved' ? texts.facts.decideBy : texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
 			{(state === 'saving' || state === 'active') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
 		</dl>
 	);
@@ -75,7 +75,6 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 		flushSync(close);
 		onChanged();
 	}
-	const isLowerable = state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
 	return (
 		<div className="pledge-actions">
 			{card_url !== null && (
@@ -95,7 +94,7 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 			)}
 			{state === 'moved' && moved_to !== null && <KeepButton pledge={pledge} team={moved_to} onKept={onChanged} />}
 			{state === 'moved' && <Button onClick={() => setAsking('another')}>{texts.another.open}</Button>}
-			{isLowerable && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
+			{isUncharged(state) && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
 			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
 			{isPledgeOver(state) && (
 				<Link className={buttonClass()} to={screens.details(player_id, team_id)}>

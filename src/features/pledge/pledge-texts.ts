@@ -40,7 +40,7 @@ export const pledgeTexts = {
 		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
 		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
 	} satisfies Record<PledgeState, (said: Said) => string>,
-	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', answerBy: 'Decide by' },
+	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', decideBy: 'Decide by' },
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
 	pay: (amount: string) => `Pay ${amount}`,

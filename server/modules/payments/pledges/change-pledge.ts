@@ -1,4 +1,4 @@
-import { isPledgeOver, LIVE_PLEDGES, type PledgeState } from '#domain/donation/pledge.ts';
+import { isPledgeOver, isUncharged, LIVE_PLEDGES, type PledgeState } from '#domain/donation/pledge.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { and, eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -27,17 +27,29 @@ const CLOSED: Readonly<Partial<Record<PledgeState, string>>> = {
 	fulfilled: CHARGED,
 };
 
+interface Asked {
+	restore: RestoreMark | undefined;
+	now: Date;
+}
+
+/** A donor's change, with the pledge locked. @throws HttpError 404 */
+async function changeLocked<T>(deps: PaymentDeps, pledge_id: string, change: (tx: Db, locked: LockedPledge, asked: Asked) => Promise<T>): Promise<T> {
+	const restore = await openRestore(deps);
+	const now = deps.clock();
+	return inTransaction(deps.db, async (tx) => {
+		const locked = await lockPledge(tx, pledge_id, now);
+		if (locked === undefined) throw unknownPledge();
+		return change(tx, locked, { restore, now });
+	});
+}
+
 /**
  * The donor cancels. A canceled one stays canceled. Once its charge has begun, the donation is canceled, as long as the money isn't taken.
  * @throws HttpError 404; 409 `conflict` for one that is over; 409 `in_flight` while the provider moves the money; 503 while a restore may
  *   have lost the charge; ProviderError (the request is stored, and a job carries it out)
  */
 export async function cancelPledge(deps: PaymentDeps, pledge_id: string): Promise<PledgeRow> {
-	const restore = await openRestore(deps);
-	const now = deps.clock();
-	const intent_id = await inTransaction(deps.db, async (tx) => {
-		const locked = await lockPledge(tx, pledge_id, now);
-		if (locked === undefined) throw unknownPledge();
+	const intent_id = await changeLocked(deps, pledge_id, async (tx, locked, { restore, now }) => {
 		const { state } = locked.pledge;
 		if (state === 'fulfilled') throw conflict(CHARGED);
 		if (isPledgeOver(state) && state !== 'canceled') throw conflict(OVER);
@@ -61,7 +73,7 @@ export async function cancelPledge(deps: PaymentDeps, pledge_id: string): Promis
 export async function cancelLocked(
 	tx: Db,
 	{ pledge, intent }: LockedPledge,
-	{ publicUrl, restore, now }: { publicUrl: string; restore: RestoreMark | undefined; now: Date },
+	{ publicUrl, restore, now }: Asked & { publicUrl: string },
 ): Promise<Intent | undefined> {
 	if (pledge.state === 'fulfilled') return intent;
 	if (isPledgeOver(pledge.state)) return undefined;
@@ -82,12 +94,7 @@ export async function cancelLocked(
  */
 export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars: number): Promise<PledgeRow> {
 	const amount_cents = donationCents(dollars);
-	const restore = await openRestore(deps);
-	const now = deps.clock();
-	await inTransaction(deps.db, async (tx) => {
-		const locked = await lockPledge(tx, pledge_id, now);
-		if (locked === undefined) throw unknownPledge();
-		const { pledge } = locked;
+	await changeLocked(deps, pledge_id, async (tx, { pledge }, { restore, now }) => {
 		if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
 		if (isOlder(pledge.created_at, restore)) throw comparing();
 		if (amount_cents > pledge.amount_cents)
@@ -99,9 +106,6 @@ export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars:
 	return findPledge(deps.db, pledge_id);
 }
 
-/** Whether no charge has begun. */
-const isUncharged = (state: PledgeState) => state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
-
 /**
  * The athlete of a pledge has moved, and the donor says for whom it goes on: for the same athlete with the team that they have read, or for
  * another one. It waits for that athlete's yes, until the same date. A repeat changes nothing.
@@ -109,12 +113,7 @@ const isUncharged = (state: PledgeState) => state === 'saving' || state === 'act
  *   asks nothing; 503 while a restore may have lost the charge
  */
 export async function choosePledgeAthlete(deps: PaymentDeps, pledge_id: string, wanted: Pick<PledgedFor, 'player_id' | 'team_id'>): Promise<PledgeRow> {
-	const restore = await openRestore(deps);
-	const now = deps.clock();
-	await inTransaction(deps.db, async (tx) => {
-		const locked = await lockPledge(tx, pledge_id, now);
-		if (locked === undefined) throw unknownPledge();
-		const { pledge } = locked;
+	await changeLocked(deps, pledge_id, async (tx, { pledge }, { restore, now }) => {
 		// A merged record's id leads to the one that took its place, so a repeat may name either.
 		const isChosen = pledge.team_id === wanted.team_id && (await recordIds(tx, pledge.player_id)).includes(wanted.player_id);
 		if (pledge.state !== 'moved' && isUncharged(pledge.state) && isChosen) return;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { CheckoutAnswer, OneTimeBody } from '#domain/donation/donation.ts';
-import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
+import { pledgeEnd } from '#domain/donation/pledge.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { lockOperation } from '#server/db/lock-operation.ts';
@@ -16,8 +16,6 @@ import { requireGiving } from '../giving/giving-switch.ts';
 import { type Caller, canceledBefore, donationCents, hashOf, keyOfAnother, requireOwn } from '../intents/donation-request.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { nextDonation, type PledgeRow } from './pledge-row.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Registers a pledge: replay check, effect, and answer in one transaction. It charges nothing: the donor saves a card on the page that the
@@ -44,7 +42,7 @@ export async function registerPledge(deps: PaymentDeps, body: OneTimeBody, calle
 		const athlete = await findAthlete(tx, body.player_id, 'requests');
 		const now = deps.clock();
 		const pledge_id = randomUUID();
-		const ends_at = new Date(now.getTime() + PLEDGE_DAYS * DAY_MS);
+		const ends_at = pledgeEnd(now);
 		const [made] = await tx
 			.insert(pledges)
 			.values({

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
-import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
+import { PLEDGE_DAYS, pledgeEnd } from '#domain/donation/pledge.ts';
 import { formatUsd } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import type { AmountSelection } from '#donations/use-donation-amount.ts';
@@ -12,7 +12,6 @@ import { DonationForm } from './donation-form.tsx';
 import { type DonorNameChoice, DonorNameField } from './donor-name-field.tsx';
 
 const texts = donateTexts.pledge;
-const DAY_MS = 24 * 60 * 60_000;
 
 interface PledgeFormProps {
 	player: DonateTarget;
@@ -26,7 +25,7 @@ interface PledgeFormProps {
 export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
 	const giving = useGivingState();
 	// As the server will say. What is sent later ends later.
-	const [ends] = useState(() => dayOf(new Date(Date.now() + PLEDGE_DAYS * DAY_MS).toISOString()));
+	const [ends] = useState(() => dayOf(pledgeEnd(new Date()).toISOString()));
 	return (
 		<div className="ui-sheet-body">
 			<p>{texts.about(player.player_name)}</p>
