@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, AUDIT_TEXTS, type AuditActor, type AuditEntry, type AuditFilter, auditFilterSchema } from '#domain/admin/audit-entry.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AdminError } from './admin-error.tsx';
 import { adminTexts } from './admin-texts.ts';
@@ -14,7 +15,6 @@ import { DayField } from './table/day-field.tsx';
 import { DownloadButton } from './table/download-button.tsx';
 import { momentText } from './table/moment-text.ts';
 import { MoreRows } from './table/more-rows.tsx';
-import { StatePicker } from './table/state-picker.tsx';
 import { useAddressFilter } from './table/use-address-filter.ts';
 
 const texts = adminTexts.audit;
@@ -51,13 +51,13 @@ export function AuditPanel({ owner }: { owner: string }) {
 		<div className="admin-rows">
 			<search className="admin-audit-filter" aria-label={texts.filter}>
 				<DatePresetPicker range={filter} onChange={({ from = '', to = '' }) => put({ from, to })} />
-				<StatePicker
+				<SelectField
 					label={texts.columns.admin}
 					options={[['', adminTexts.all], ...actors.map((actor) => [String(actor.actor_id), nameOf(actor)] as const)]}
 					value={filter.actor === undefined ? '' : String(filter.actor)}
 					onChange={(actor) => put({ actor })}
 				/>
-				<StatePicker label={texts.columns.action} options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
+				<SelectField label={texts.columns.action} options={actions} value={filter.action ?? ''} onChange={(action) => put({ action })} />
 				<DayField label={dates.start} value={filter.from ?? ''} max={filter.to} onChange={(from) => put({ from })} />
 				<DayField
 					label={dates.end}

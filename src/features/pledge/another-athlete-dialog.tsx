@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ApiFailure } from '#core/api/api-failure.ts';
@@ -17,6 +16,7 @@ import { listingQuery, playerQuery, searchQuery, sportsQuery } from '#roster/ros
 import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -115,19 +115,12 @@ function AthleteChoice({ pledge: { player_id, team_id, team_name }, value, onCha
 	const shown = value === undefined || found.some((player) => player.player_id === value.player_id) ? found : [value, ...found];
 	return (
 		<>
-			<div className="ui-field">
-				<label htmlFor={id}>{texts.sport}</label>
-				<div className="ui-select">
-					<select className="ui-input" id={id} value={sport_id} onChange={(event) => setPicked(Number(event.target.value))}>
-						{sports.map((sport) => (
-							<option key={sport.sport_id} value={sport.sport_id}>
-								{sport.sport_name}
-							</option>
-						))}
-					</select>
-					<ChevronDown className="ui-icon ui-select-caret" aria-hidden />
-				</div>
-			</div>
+			<SelectField
+				label={texts.sport}
+				options={sports.map((sport) => [String(sport.sport_id), sport.sport_name] as const)}
+				value={String(sport_id)}
+				onChange={(chosen) => setPicked(Number(chosen))}
+			/>
 			<SearchField label={texts.search} value={typed} maxLength={MAX_SEARCH} onChange={setTyped} />
 			{shown.length > 0 && (
 				<fieldset className="ui-field">

@@ -6,6 +6,7 @@ import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { CONSENT_WORDS } from '#domain/roster/consent-states.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { ActionMenu, type MenuAction } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
@@ -13,7 +14,6 @@ import { athletesKey, athletesQuery, restoreAthlete, retireAthlete, undoMerge } 
 import type { Staff } from '../queries/staff-list.ts';
 import type { Column } from '../table/data-table.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { AddAthleteDialog } from './add-athlete-dialog.tsx';
 import './athletes.css';
@@ -97,7 +97,7 @@ export function AthletesPanel({ owner }: { owner: string }) {
 			<div className="admin-athletes-filter">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
 				<SportChoice owner={owner} label={texts.sport} none={adminTexts.all} value={sport} onChange={setSport} />
-				<StatePicker label={status.label} options={states} value={state} onChange={setState} />
+				<SelectField label={status.label} options={states} value={state} onChange={setState} />
 			</div>
 			<div className="admin-athletes-add">
 				<Button onClick={() => setOpened({ what: 'add-athlete' })}>

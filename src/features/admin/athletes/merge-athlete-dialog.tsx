@@ -5,6 +5,7 @@ import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { useDebouncedText } from '#ui/form/use-debounced-text.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -12,7 +13,6 @@ import { toast } from '#ui/overlay/toast.ts';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
 import { athletesKey, athletesQuery, mergeAthletes, mergePreviewQuery } from '../queries/athlete-queries.ts';
-import { StatePicker } from '../table/state-picker.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 import { MergeComparison } from './merge-comparison.tsx';
 
@@ -125,7 +125,7 @@ function RecordChoice({ athlete, owner, value, onChange }: RecordChoiceProps) {
 			) : options.length === 0 ? (
 				<p role="status">{texts.none}</p>
 			) : (
-				<StatePicker
+				<SelectField
 					label={texts.choose}
 					options={[['', texts.missing] as const, ...options]}
 					value={value === undefined ? '' : String(value.player_id)}

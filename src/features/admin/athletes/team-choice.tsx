@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { detailOf } from '../detail-of.ts';
 import type { FormError } from '../form/form-error.ts';
 import { sportChoicesQuery, teamChoicesQuery } from '../queries/athlete-queries.ts';
-import { StatePicker } from '../table/state-picker.tsx';
 import { athletesTexts } from './athletes-texts.ts';
 
 const texts = athletesTexts.add;
@@ -27,7 +27,7 @@ export function SportChoice({ owner, label, none, value, onChange, name, error }
 	const options = [['', none] as const, ...(sports.data ?? []).map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)];
 	return (
 		<div>
-			<StatePicker label={label} options={options} value={value} onChange={onChange} name={name} error={error} />
+			<SelectField label={label} options={options} value={value} onChange={onChange} name={name} error={error} />
 			{sports.isError && <FieldError>{detailOf(sports.error)}</FieldError>}
 		</div>
 	);
@@ -48,7 +48,7 @@ export function TeamChoice({ owner, sport_id, except, label, none, value, onChan
 	const options = [['', none] as const, ...choices.map(({ team_id, team_name }) => [String(team_id), team_name] as const)];
 	return (
 		<div>
-			<StatePicker label={label} options={options} value={value} onChange={onChange} name={name} disabled={sport_id === null} error={error} />
+			<SelectField label={label} options={options} value={value} onChange={onChange} name={name} disabled={sport_id === null} error={error} />
 			{teams.isError && <FieldError>{detailOf(teams.error)}</FieldError>}
 		</div>
 	);

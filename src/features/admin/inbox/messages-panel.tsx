@@ -4,6 +4,7 @@ import { type AdminMessage, MESSAGE_STATES } from '#domain/collaboration/contact
 import { utcDate } from '#domain/time/utc-date.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { detailOf } from '../detail-of.ts';
@@ -12,7 +13,6 @@ import { useStaffView } from '../staff-view.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { mailtoAddress } from './mailto-address.ts';
@@ -53,7 +53,7 @@ export function MessagesPanel({ owner }: { owner: string }) {
 		<div className="admin-rows">
 			<div className="admin-over many">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
-				<StatePicker label={adminTexts.status} options={states} value={state} onChange={setState} />
+				<SelectField label={adminTexts.status} options={states} value={state} onChange={setState} />
 				{decides && <DownloadButton path={messagesFile(filter)} name="contact-messages.csv" />}
 			</div>
 			{changing.error !== null && <FieldError>{detailOf(changing.error)}</FieldError>}

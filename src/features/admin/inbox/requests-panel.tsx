@@ -5,13 +5,13 @@ import { compensationText, REQUEST_STATE_LABELS } from '#domain/collaboration/co
 import { dayText } from '#domain/time/calendar-day.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { ActionMenu } from '#ui/overlay/action-menu.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { requestsFile, requestsQuery } from '../queries/inbox-queries.ts';
 import type { Column } from '../table/data-table.tsx';
 import { DownloadButton } from '../table/download-button.tsx';
 import { PagedTable } from '../table/paged-table.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { inboxTexts } from './inbox-texts.ts';
 import { RequestDialog } from './request-dialog.tsx';
@@ -42,7 +42,7 @@ export function RequestsPanel({ owner }: { owner: string }) {
 		<div className="admin-rows">
 			<div className="admin-over many">
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
-				<StatePicker label={adminTexts.status} options={states} value={status} onChange={setState} />
+				<SelectField label={adminTexts.status} options={states} value={status} onChange={setState} />
 				<DownloadButton path={requestsFile(filter)} name="collaboration-requests.csv" />
 			</div>
 			<PagedTable

@@ -1,6 +1,6 @@
 import { type DeskChoices, type RosterDeskAnswer, SCHOOL_MAX } from '#domain/admin/roster-desk.ts';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { TextField } from '#ui/form/fields/text-field.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
 
 const texts = rostersTexts.choices;
@@ -21,7 +21,7 @@ export function ChoiceFields({ desk, choices, onChange, of }: ChoiceFieldsProps)
 	const named = (label: string) => (of === undefined ? label : texts.of(label, of));
 	return (
 		<div className="admin-roster-choices">
-			<StatePicker
+			<SelectField
 				label={named(texts.sport)}
 				options={[['', texts.fileSays], ...desk.sports.map(({ sport_id, sport_name }) => [String(sport_id), sport_name] as const)]}
 				value={choices.sport_id === null ? '' : String(choices.sport_id)}

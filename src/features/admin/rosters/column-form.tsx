@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { ColumnHint, DeskChoices, DeskImportAnswer, RosterDeskAnswer } from '#domain/admin/roster-desk.ts';
 import { FieldError } from '#ui/form/field-error.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { detailOf } from '../detail-of.ts';
 import { reread } from '../queries/roster-desk-queries.ts';
-import { StatePicker } from '../table/state-picker.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { EncodingPicker } from './encoding-picker.tsx';
 import { rostersTexts } from './rosters-texts.ts';
@@ -110,7 +110,7 @@ function ColumnField({ column, hint, ours, said, onChoose }: ColumnFieldProps) {
 	const isGuessed = hint?.by !== undefined && said === hint.guess;
 	return (
 		<div className="admin-column-field">
-			<StatePicker label={column} options={options} value={said === undefined ? AS_IS : said || LEAVE_OUT} onChange={onChoose} />
+			<SelectField label={column} options={options} value={said === undefined ? AS_IS : said || LEAVE_OUT} onChange={onChoose} />
 			{isGuessed && <p className="admin-column-guess">{texts.guessed[hint.by ?? 'name']}</p>}
 			{hint?.samples.some((sample) => sample !== '') === true && (
 				<p className="ui-quiet admin-column-samples">

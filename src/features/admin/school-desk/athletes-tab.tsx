@@ -6,13 +6,13 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { adminTexts } from '../admin-texts.ts';
 import { type StaffAnswer, useStaffList } from '../athletes/use-staff-list.ts';
 import { teamClaimsList } from '../queries/claim-queries.ts';
 import type { Staff } from '../queries/staff-list.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { useTableFilter } from '../table/use-table-filter.ts';
 import { AthleteDialog } from './athlete-dialog.tsx';
 import { DeskPart } from './desk-part.tsx';
@@ -55,7 +55,7 @@ export function AthletesTab({ staff, desk }: { staff: Staff; desk: SchoolDesk })
 				key={team_id}
 				staff={staff}
 				team_id={team_id}
-				picker={<StatePicker label={deskTexts.team} options={options} value={String(team_id)} onChange={choose} />}
+				picker={<SelectField label={deskTexts.team} options={options} value={String(team_id)} onChange={choose} />}
 			/>
 		</div>
 	);
@@ -87,7 +87,7 @@ export function TeamAthletes({ staff, team_id, picker }: TeamAthletesProps) {
 			<div className="admin-athletes-filter">
 				{picker}
 				<SearchField label={texts.search} placeholder={texts.searchHint} value={typed} onChange={setTyped} />
-				<StatePicker label={texts.state} options={states} value={state} onChange={setState} />
+				<SelectField label={texts.state} options={states} value={state} onChange={setState} />
 			</div>
 			<DeskPart label={texts.label} found={[found]} empty={{ title: texts.empty, text: deskTexts.noTeamsText }} isEmpty={all.length === 0}>
 				{all.length > 0 && (

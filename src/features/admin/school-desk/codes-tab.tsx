@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { SchoolDesk } from '#domain/account/school-desk.ts';
 import type { MadeCodes, TeamClaim } from '#domain/claims/claim-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
+import { SelectField } from '#ui/form/fields/select-field.tsx';
 import { adminClaimTexts } from '../athletes/claims/admin-claim-texts.ts';
 import { canHaveCode } from '../athletes/claims/can-have-code.ts';
 import { CodesDialog } from '../athletes/claims/codes-dialog.tsx';
@@ -12,7 +13,6 @@ import { focusPageHeading } from '../focus-page-heading.ts';
 import { teamClaimsList } from '../queries/claim-queries.ts';
 import type { Staff } from '../queries/staff-list.ts';
 import { type Column, DataTable } from '../table/data-table.tsx';
-import { StatePicker } from '../table/state-picker.tsx';
 import { NoTeams } from './athletes-tab.tsx';
 import { DeskPart } from './desk-part.tsx';
 import { deskTexts } from './desk-texts.ts';
@@ -34,7 +34,7 @@ export function CodesTab({ staff, desk }: { staff: Staff; desk: SchoolDesk }) {
 		<div className="admin-rows">
 			<p className="admin-desk-text">{texts.intro}</p>
 			<div className="admin-desk-team">
-				<StatePicker label={deskTexts.team} options={options} value={String(team_id)} onChange={choose} />
+				<SelectField label={deskTexts.team} options={options} value={String(team_id)} onChange={choose} />
 			</div>
 			<TeamCodes key={team_id} staff={staff} team_id={team_id} />
 		</div>

@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { FieldError } from '#ui/form/field-error.tsx';
+import { FieldError } from '../field-error.tsx';
 
-interface StatePickerProps<State extends string> {
+interface SelectFieldProps<Value extends string> {
 	label: string;
-	/** Each state and its label; '' means all of them. */
-	options: readonly (readonly [State | '', string])[];
-	value: State | '';
-	onChange: (state: State | '') => void;
+	/** Each value and its label; '' means none or all of them. */
+	options: readonly (readonly [Value | '', string])[];
+	value: Value | '';
+	onChange: (value: Value | '') => void;
 	/** The name by which a form's error finds it. */
 	name?: string | undefined;
 	disabled?: boolean;
@@ -15,8 +15,8 @@ interface StatePickerProps<State extends string> {
 	error?: string | undefined;
 }
 
-/** Filters a list by state. */
-export function StatePicker<State extends string>({ label, options, value, onChange, name, disabled, error }: StatePickerProps<State>) {
+/** One of some values, by the browser's own list. */
+export function SelectField<Value extends string>({ label, options, value, onChange, name, disabled, error }: SelectFieldProps<Value>) {
 	const id = useId();
 	const errorId = useId();
 	return (
@@ -32,13 +32,13 @@ export function StatePicker<State extends string>({ label, options, value, onCha
 					aria-describedby={error === undefined ? undefined : errorId}
 					value={value}
 					onChange={(event) => {
-						const chosen = options.find(([state]) => state === event.target.value);
+						const chosen = options.find(([option]) => option === event.target.value);
 						if (chosen !== undefined) onChange(chosen[0]);
 					}}
 				>
-					{options.map(([state, stateLabel]) => (
-						<option key={state} value={state}>
-							{stateLabel}
+					{options.map(([option, optionLabel]) => (
+						<option key={option} value={option}>
+							{optionLabel}
 						</option>
 					))}
 				</select>
