@@ -15,7 +15,7 @@ export { closedSince } from './consent/closed-since.ts';
 export { applyConsentSetting, followMode } from './consent/consent-mode.ts';
 export { isConsentUndecided } from './consent/consent-mode-routes.ts';
 export { deskConsentRoutes } from './consent/consent-routes.ts';
-export { lastMover, moverOf } from './consent/last-mover.ts';
+export { lastMover, lastMoverFor, moverOf } from './consent/last-mover.ts';
 export { noteYes } from './consent/note-yes.ts';
 export { DEMO_PROVIDER, generateDonations, type LeagueDonation } from './demo-league/demo-donations.ts';
 export { generateLeague, type LeagueOptions } from './demo-league/demo-league.ts';

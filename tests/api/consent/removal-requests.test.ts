@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { adminClaimApi } from '#domain/api/claim-paths.ts';
+import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
+import type { OwnConsent } from '#domain/claims/claim-forms.ts';
 import type { RemovalsAnswer, Wish } from '#domain/collaboration/removal.ts';
 import { removalMessages } from '#domain/texts/removal-messages.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
-import { removalRequests } from '#server/db/schema/consent-schema.ts';
+import { consentChanges, removalRequests } from '#server/db/schema/consent-schema.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { tidyRequests } from '#server/modules/requests/tidy-requests.ts';
+import { forgetClaims, holdPage } from '../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
 import { consentOf, sayNo } from '../fixtures/say-no.ts';
@@ -113,6 +115,21 @@ test('what was asked twice is done once, and each person hears of it', async () 
 	expect((await ask(late, 'removed', world.other)).json()).toEqual({ message: asked });
 	expect(await mailsTo(late)).toEqual([]);
 	expect((await list()).decided[0]).toMatchObject({ player_name: 'Removed athlete' });
+});
+
+test('a granted pause isn’t the holder’s to end, although they had paused the page themselves', async () => {
+	await forgetClaims(world.db);
+	const holder = await addLastingPerson(world, { user_name: 'Jordan Ellery' });
+	const { claim_id } = await holdPage(admin, holder, world.athlete);
+	const wish = (to: OwnConsent) => holder.call('POST', claimApi.consent(claim_id), { to });
+	expect((await wish('paused')).json()).toMatchObject({ state: 'paused', paused_by: 'athlete' });
+	expect((await decide(await askAndConfirm(newAddress(), 'paused'), 'granted')).statusCode).toBe(200);
+	expect((await wish('listed')).json()).toMatchObject({ code: 'bad_transition' });
+	expect(await consentOf(world.db, world.athlete)).toBe('paused');
+	// Another one who asks for the same has nothing left to be done.
+	const changes = await world.db.$count(consentChanges);
+	expect((await decide(await askAndConfirm(newAddress(), 'paused'), 'granted')).statusCode).toBe(200);
+	expect(await world.db.$count(consentChanges)).toBe(changes);
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Removal, RemovalsAnswer } from '#domain/collaboration/removal.ts';
+import { stepsNow } from '#domain/roster/consent-states.ts';
 import { and, asc, desc, eq, type SQL, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -7,7 +8,17 @@ import { outgoingMails } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { changeConsent, type Decider, presentRecord, type Reach, teamWithin, withinReach } from '#server/modules/rosters/public.ts';
+import {
+	changeConsent,
+	type Decider,
+	lastMoverFor,
+	moverOfStaff,
+	presentRecord,
+	type Reach,
+	type Staff,
+	teamWithin,
+	withinReach,
+} from '#server/modules/rosters/public.ts';
 import { removalDecidedMail } from './removal-mail.ts';
 
 /** How many decided requests the list has. They are deleted after a term. */
@@ -61,7 +72,7 @@ export function decideRemoval(db: Db, { removal_id, decision, reason }: Decision
 		const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.removal_id, removal_id));
 		if (request === undefined || request.confirmed_at === null || !(await isTheirs(tx, request, reach))) throw notFound('We couldn’t find that request.');
 		// The athlete's locks come first, as everywhere. Of two who decide at once, the second finds the athlete changed, or the request decided.
-		const isDue = decision === 'granted' && !(await isDone(tx, request));
+		const isDue = decision === 'granted' && !(await isDone(tx, request, staff));
 		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { ...staff, now }) : undefined;
 		const [decided] = await tx
 			.update(removalRequests)
@@ -85,11 +96,15 @@ async function isTheirs(tx: Db, { player_id }: typeof removalRequests.$inferSele
 	return (await tx.$count(players, and(eq(players.player_id, presentRecord(player_id)), withinReach(reach)))) > 0;
 }
 
-/** Whether an earlier request, or staff, has done it already. */
-async function isDone(tx: Db, { player_id, wish }: typeof removalRequests.$inferSelect): Promise<boolean> {
+/**
+ * Whether an earlier request, or staff, has done it already. A pause that somebody below this staff could end isn't what was
+ * granted: a stranger who holds the page would open it again.
+ */
+async function isDone(tx: Db, { player_id, wish }: typeof removalRequests.$inferSelect, staff: Staff): Promise<boolean> {
 	const [athlete] = await tx
-		.select({ consent: players.consent })
+		.select({ player_id: players.player_id, consent: players.consent })
 		.from(players)
 		.where(eq(players.player_id, presentRecord(player_id)));
-	return athlete?.consent === wish;
+	if (athlete?.consent !== wish) return false;
+	return !stepsNow(wish, moverOfStaff(staff), await lastMoverFor(tx, athlete.player_id, staff.reach)).includes(wish);
 }
