@@ -48,17 +48,20 @@ export function useAthlete(player_id: number, team_id: number, given?: Player): 
 	// The app shell shows how fresh this athlete's sport is, and keeps it fresh.
 	useEffect(() => (sport_id === undefined ? undefined : sportOnScreen.show(sport_id)), [sport_id]);
 
+	// A list of an earlier time may still have an athlete who has left the stored rosters since, or was removed.
+	const why = found?.player_id === player_id ? found.why : undefined;
+	const listed = why === 'left' ? undefined : given;
 	if (player) return { state: 'here', player };
-	if (stored === undefined || server.isFetching || !server.error) return given === undefined ? { state: 'loading' } : { state: 'here', player: given };
+	if (stored === undefined || server.isFetching || !server.error) return listed === undefined ? { state: 'loading' } : { state: 'here', player: listed };
 	const retry = () => void server.refetch();
 	const { error } = server;
 	if (!(error instanceof ApiFailure)) return { state: 'failed', detail: error.message, retry };
 	if (error.code === 'athlete_gone') return { state: 'gone', player_id };
 	if (error.code === 'not_found' || error.code === 'invalid') return { state: 'unknown' };
-	if (given !== undefined) return { state: 'here', player: given };
+	if (listed !== undefined) return { state: 'here', player: listed };
 	if (error.code !== 'network') return { state: 'failed', detail: error.detail, retry };
-	if (found?.why === 'left') return { state: 'gone', player_id };
-	return { state: found?.why ?? 'out_of_reach', retry };
+	if (why === 'left') return { state: 'gone', player_id };
+	return { state: why ?? 'out_of_reach', retry };
 }
 
 /** An athlete with the total that the server has meanwhile. */

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { removalMessages } from '#domain/texts/removal-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { athleteTexts } from '#features/athlete/athlete-texts.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
 import { beDemo, chooseAction } from '../fixtures/pages/admin-dashboard.ts';
@@ -79,6 +80,16 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		network.heal();
 	});
 
+	const fan = await page.context().newPage();
+	await test.step('a fan has opened the athlete from a list, and went on', async () => {
+		await fan.goto(origin);
+		await fan.getByRole('searchbox').fill(name);
+		await fan.getByRole('region', { name: 'Athletes' }).getByRole('link').filter({ hasText: name }).first().click();
+		await expect(fan.getByRole('heading', { name, level: 2 })).toBeVisible();
+		await fan.getByRole('banner').getByRole('link').first().click();
+		await expect(fan).toHaveURL(`${origin}/`);
+	});
+
 	await test.step('an admin removes the athlete, who leaves the phone', async () => {
 		await page.goto(`${origin}${screens.admin}?tab=athletes&q=${encodeURIComponent(name)}`);
 		await chooseAction(page, new RegExp(`^Actions for ${name}`), 'Pause, close, or remove…');
@@ -94,5 +105,9 @@ test('an athlete without an account asks, an admin decides, and phones know it, 
 		}).toPass({ timeout: 60_000 });
 		await page.goto(origin + href);
 		await expect(page.getByRole('main').getByRole('heading').first()).not.toContainText(name);
+		network.cutOff();
+		await fan.goBack();
+		await expect(fan.getByText(athleteTexts.missing.gone.title)).toBeVisible();
+		await expect(fan.getByText(name)).toHaveCount(0);
 	});
 });
