@@ -109,7 +109,7 @@ export function AthletePage({ player }: { player: Player }) {
 function OptedOutPage({ player, children }: { player: Player; children: ReactNode }) {
 	return (
 		<>
-			<AthleteHeader player={{ ...player, received_donations: 0, position: null, pending_transfer: false }} />
+			<AthleteHeader player={{ ...player, received_donations: 0, position: null, jersey_number: null, pending_transfer: false }} />
 			<div className="ui-frame athlete-columns">
 				<div>
 					{children}

@@ -191,4 +191,9 @@ test('an athlete who opted out has no photo, links, or measurements in any answe
 	const player = (await world.app.inject({ url: api.player(world.athlete, world.team), headers: { 'x-api-key': world.env.API_KEY } })).json();
 	expect(player).toMatchObject({ player_name: 'Jordan Ellery', consent: 2, image_url: null, height: null, player_bio_url: null });
 	expect(await world.db.$count(intents)).toBeGreaterThan(0);
+	// Nor does the page say who gave, or when.
+	for (const url of [api.supporters(world.athlete), api.support(world.athlete)])
+		expect((await world.app.inject({ url, headers: { 'x-api-key': world.env.API_KEY } })).json(), url).toMatchObject(
+			url === api.supporters(world.athlete) ? { supporters: [] } : { supporters: 0, months: [] },
+		);
 });

@@ -5,7 +5,7 @@ import { SUPPORTERS_SHOWN, supportersAnswerSchema } from '#domain/donation/suppo
 import { filterAnswerSchema, filterBodySchema } from '#domain/roster/listing/filter-body.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
 import { idSchema, MAX_LIMIT, playerSchema } from '#domain/roster/roster.ts';
-import { and, eq } from '#server/db/drizzle.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError, notFound } from '#server/http/errors/http-error.ts';
@@ -14,7 +14,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { forCall } from '#server/http/route/deps.ts';
 import { fromText, limitText, MAX_SKIP, openSkipText, SKIP_TOO_FAR } from '#server/http/route/validate.ts';
 import type { RosterDeps } from '../cache/roster-cache.ts';
-import { recordIds } from '../records/present-record.ts';
+import { presentRecord, recordIds } from '../records/present-record.ts';
 import { filteredAthletes } from './filtered-athletes.ts';
 import { ownWords } from './own-words.ts';
 import { filterPlayers, findPlayer } from './player-queries.ts';
@@ -103,16 +103,17 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'List an athlete’s recent supporters',
-		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list. \`about\` is what the athlete says on their page.`,
+		description: `Names of donors who chose to be named, newest first, at most ${SUPPORTERS_SHOWN}, without amounts. Refunded donations and deleted accounts drop off the list. It is empty for an athlete who has opted out. \`about\` is what the athlete says on their page.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: supportersAnswerSchema,
 		errors: ['not_found'],
 		throttle: browseThrottle,
 		example: { address: api.supporters(examplePlayer.player_id), answer: { supporters: [{ name: 'Marisol T.' }, { name: 'heronsfan' }] } },
 		handler: async ({ db }, { params, reply }) => {
-			await refuseRemoved(db, params.playerId);
+			const hasOptedOut = await readNo(db, params.playerId);
 			// A supporter who leaves the list must disappear at once.
 			void reply.header('cache-control', 'no-store');
+			if (hasOptedOut) return { supporters: [] };
 			const records = await recordIds(db, params.playerId);
 			const about = await ownWords(db, records);
 			return { ...(await supportersOf(db, records)), ...(about !== undefined && { about }) };
@@ -125,7 +126,7 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 		who: 'anyone',
 		lane: 'reads',
 		summary: 'Get an athlete’s support: number of donors, and the months’ donations',
-		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty if fewer than ${ACCOUNTS_FOR_MONTHS} accounts gave in one of them, or in the time before them. Nobody is named.`,
+		description: `\`supporters\` counts each account once and each guest donation once. \`months\` has the months (UTC) of the last ${SUPPORT_MONTHS} in which the athlete received something, in dollars, minus refunds and lost disputes. It is empty if fewer than ${ACCOUNTS_FOR_MONTHS} accounts gave in one of them, or in the time before them. Nobody is named. An athlete who has opted out has neither.`,
 		params: z.object({ playerId: fromText(idSchema) }),
 		answer: athleteSupportSchema,
 		errors: ['not_found'],
@@ -142,14 +143,22 @@ export const playerRoutes: readonly ApiRoute<RosterDeps>[] = [
 			},
 		},
 		handler: async (deps, { params }) => {
-			await refuseRemoved(deps.db, params.playerId);
-			return supportOf(deps.db, params.playerId, deps.clock());
+			const now = deps.clock();
+			if (await readNo(deps.db, params.playerId)) return { supporters: 0, months: [], as_of: now.toISOString() };
+			return supportOf(deps.db, params.playerId, now);
 		},
 	}),
 ];
 
-/** An id that was never given out has no supporters; that of somebody who was removed has nothing at all. @throws HttpError 404 */
-async function refuseRemoved(db: Db, player_id: number): Promise<void> {
-	const removed = and(eq(players.player_id, player_id), eq(players.consent, 'removed'));
-	if ((await db.$count(players, removed)) > 0) throw notFound('We couldn’t find that athlete.');
+/**
+ * Whether the athlete has opted out, and so has a page of name and team only (docs/decisions/180). An id that was never given out
+ * has no supporters; that of somebody who was removed has nothing at all. @throws HttpError 404
+ */
+async function readNo(db: Db, player_id: number): Promise<boolean> {
+	const [athlete] = await db
+		.select({ consent: players.consent })
+		.from(players)
+		.where(eq(players.player_id, presentRecord(player_id)));
+	if (athlete?.consent === 'removed') throw notFound('We couldn’t find that athlete.');
+	return athlete?.consent === 'opted_out';
 }
