@@ -32,6 +32,7 @@ import {
 	type World,
 } from '../fixtures/payments/payment-world.ts';
 import { collaboration } from '../fixtures/request-bodies.ts';
+import { sayNo } from '../fixtures/say-no.ts';
 
 let world: World;
 let admin: Person;
@@ -193,6 +194,10 @@ describe('a donor’s statement', () => {
 			[twin, 20],
 			[kept, 20],
 		]);
+		// Whoever is removed keeps the name under which was given: a donor knows nobody called Removed athlete.
+		const admin = await addLastingPerson(world, { role: 'admin' });
+		await sayNo(world, admin, third, 'removed');
+		expect((await of()).athletes[0]).toMatchObject({ player_id: third, player_name: 'Somebody Else', kept: 40 });
 	});
 });
 

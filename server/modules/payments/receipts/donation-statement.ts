@@ -30,13 +30,13 @@ export async function statementOf(db: Db, user_id: number, { year, time_zone, no
 	return { year, time_zone, as_of: now.toISOString(), donor, payments: rows.map(toPayment), athletes, amount, returned, kept };
 }
 
-type PresentAthlete = Pick<typeof players.$inferSelect, 'player_id' | 'player_name'>;
+type PresentAthlete = Pick<typeof players.$inferSelect, 'player_id' | 'player_name' | 'consent'>;
 
 /** The record that stands for each paid athlete now, by the record that was paid for. */
 async function presentAthletes(db: Db, rows: PaymentRow[]): Promise<Map<number, PresentAthlete>> {
 	const paidFor = alias(players, 'paid_for');
 	const found = await db
-		.select({ paid_id: paidFor.player_id, player_id: players.player_id, player_name: players.player_name })
+		.select({ paid_id: paidFor.player_id, player_id: players.player_id, player_name: players.player_name, consent: players.consent })
 		.from(paidFor)
 		.innerJoin(players, eq(players.player_id, presentRecord(paidFor.player_id)))
 		.where(inArray(paidFor.player_id, [...new Set(rows.map(({ player_id }) => player_id))]));
@@ -46,10 +46,12 @@ async function presentAthletes(db: Db, rows: PaymentRow[]): Promise<Map<number, 
 function byAthlete(rows: PaymentRow[], present: ReadonlyMap<number, PresentAthlete>): Statement['athletes'] {
 	const groups = [...Map.groupBy(rows, ({ player_id }) => present.get(player_id)?.player_id ?? player_id)].map(([player_id, theirs]) => {
 		const last = theirs.at(-1) as PaymentRow;
+		const now = present.get(last.player_id);
 		return {
 			player_id,
-			// The present name, because merged records may have several. The payments above keep the names of their time.
-			player_name: present.get(player_id)?.player_name ?? last.player_name,
+			// The present name, because merged records may have several. The payments above keep the names of their time, and so does
+			// the line of somebody who was removed since.
+			player_name: now === undefined || now.consent === 'removed' ? last.player_name : now.player_name,
 			// The last payment's team, because an athlete may have moved meanwhile.
 			team_name: last.team_name,
 			payments: theirs.length,
