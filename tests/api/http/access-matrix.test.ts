@@ -40,7 +40,7 @@ const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes 
 /** The reaches of rows by whom the document names. A call that anyone may make can require more if its body names a person. */
 const REACHES: Readonly<Record<RequiredRole, readonly AccessRow['reach'][]>> = {
 	anyone: ['anyone', 'own'],
-	user: ['session', 'own', 'own-or-admin'],
+	user: ['session', 'own', 'own-or-admin', 'holder'],
 	support: ['support'],
 	admin: ['admin'],
 	'school-desk': ['desk'],
@@ -86,6 +86,7 @@ function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): 
 	if (row.reach === 'admin' || row.reach === 'support') return through;
 	if (row.reach === 'desk') return kind === 'other desk' ? (row.beyond ?? through) : through;
 	if (row.reach === 'session' || about === 'self') return through;
+	if (row.reach === 'holder') return 'not_found';
 	return row.reach === 'own-or-admin' && isAdmin(kind) ? through : 'forbidden';
 }
 
