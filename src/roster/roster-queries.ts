@@ -28,43 +28,12 @@ export const maxDonationQuery = queryOptions({
 	gcTime: Number.POSITIVE_INFINITY,
 });
 
-/** Conference names of a sport. Used before its replica is loaded, like the queries below. */
-export const conferencesQuery = (sport_id: number) =>
-	queryOptions({
-		queryKey: ['conferences', sport_id],
-		queryFn: ({ signal }) =>
-			callApi(api.conferences(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.conferencesAnswerSchema), {
-				signal,
-			}),
-		staleTime: 5 * MINUTE,
-	});
-
-export const classesQuery = (sport_id: number) =>
-	queryOptions({
-		queryKey: ['classes', sport_id],
-		queryFn: ({ signal }) =>
-			callApi(api.classes(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.classesAnswerSchema), { signal }),
-		select: (answer) => answer.unique_player_classes,
-		staleTime: 5 * MINUTE,
-	});
-
+/** All teams of a sport. Used before its replica is loaded. */
 export const teamsQuery = (sport_id: number) =>
 	queryOptions({
 		queryKey: ['teams', sport_id],
 		queryFn: ({ signal }) =>
 			callApi(api.teams(sport_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.teamsAnswerSchema), { signal }),
-		staleTime: 5 * MINUTE,
-	});
-
-/** Position codes of a sport, or of one team. */
-export const positionsQuery = (sport_id: number, team_id?: number) =>
-	queryOptions({
-		queryKey: ['positions', sport_id, team_id ?? null],
-		queryFn: ({ signal }) =>
-			callApi(api.positions(sport_id, team_id), () => import('#domain/roster/listing/browse-answers.ts').then((answers) => answers.positionsAnswerSchema), {
-				signal,
-			}),
-		select: (answer) => answer.unique_positions,
 		staleTime: 5 * MINUTE,
 	});
 

@@ -26,7 +26,6 @@ import { ProgressBar } from '#ui/overlay/progress-bar.tsx';
 import { browseTexts } from './browse-texts.ts';
 import { Cover } from './cover.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
-import { useFacets } from './filters/use-facets.ts';
 import { useFilters } from './filters/use-filters.ts';
 import { useQuickSearch } from './filters/use-quick-search.ts';
 import { ListingError } from './listing/listing-error.tsx';
@@ -41,7 +40,9 @@ import { SportChips } from './sport-chips.tsx';
 import type { AskedSport, SportOrTeam } from './sport-or-team.ts';
 import { TeamActions } from './team-actions.tsx';
 import type { UnknownPart } from './unknown-address.tsx';
+import { useSports } from './use-sports.ts';
 import { useTeamAddress } from './use-team-address.ts';
+import { useTeams } from './use-teams.ts';
 import { asksForTeam } from './your-team/asks-for-team.ts';
 import { YourRow } from './your-team/your-row.tsx';
 import { yourTeam } from './your-team/your-team.ts';
@@ -67,7 +68,8 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 	const navigate = useNavigate();
 	const teamAddress = useTeamAddress();
 	const { filters: chosen, resets, dispatch, settle } = useFilters(teamAddress.kind === 'none' ? null : teamAddress.filters);
-	const facets = useFacets(chosen);
+	const { sports } = useSports();
+	const everyTeam = useTeams(chosen.sport_id, chosen.team_id !== null);
 	/** How often the search button was pressed, and how often the filters were cleared. */
 	const [presses, setPresses] = useState({ asked: 0, cleared: 0 });
 	// A choice is painted before the cards that it filters are drawn, which takes a slow phone a moment.
@@ -129,7 +131,7 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 		quick.leave();
 	}
 
-	const sportName = facets.sports.find((each) => each.sport_id === sport_id)?.sport_name;
+	const sportName = sports.find((each) => each.sport_id === sport_id)?.sport_name;
 	const sport = sportName ?? browseTexts.athletes;
 	const teams = address?.kind === 'roster' ? address.teams : [];
 	const team = teams.length === 1 ? teams[0] : undefined;
@@ -142,7 +144,7 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 		team_alt_color: member?.team_alt_color ?? null,
 	};
 	useTitle(team?.team_name ?? sport, `${team ? `${team.team_name}, ${sport}` : messages.tagline}. ${messages.searchIntro}.`);
-	const saved = team ?? facets.teams?.find((each) => each.team_id === filters.team_id) ?? null;
+	const saved = team ?? everyTeam?.find((each) => each.team_id === filters.team_id) ?? null;
 	// A search or a filter has its results in the card's place.
 	const isAsked = asksForTeam(useSyncExternalStore(yourTeam.subscribe, yourTeam.get), filters) && (listing.total ?? Number(!listing.error)) > 0;
 	const action = saving({ sport_id, sport_name: sport, team: saved && { team_id: saved.team_id, team_name: saved.team_name } });
@@ -170,8 +172,8 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 					action={action}
 					rows={
 						<>
-							<YourRow sports={facets.sports} onGo={(path) => openWithTransition(() => void navigate(path), null)} favorites={favorites} />
-							<SportChips sports={facets.sports} sport_id={chosen.sport_id} onChoose={(id) => dispatch({ type: 'sport', sport_id: id })} />
+							<YourRow sports={sports} onGo={(path) => openWithTransition(() => void navigate(path), null)} favorites={favorites} />
+							<SportChips sports={sports} sport_id={chosen.sport_id} onChoose={(id) => dispatch({ type: 'sport', sport_id: id })} />
 						</>
 					}
 				/>
@@ -179,7 +181,7 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 			<div className="ui-frame browse-body">
 				<FilterPanel
 					filters={chosen}
-					facets={facets}
+					teams={everyTeam}
 					total={listing.total}
 					resets={resets}
 					clears={presses.cleared}
@@ -191,7 +193,7 @@ export function BrowseScreen({ saving, noResults, unknown, question, offer, favo
 				<section aria-label={browseTexts.athletes}>
 					<ResultCount total={listing.total} teams={teams.length > 1 ? teams.length : listing.teams.length || undefined} near={listing.near} />
 					<TeamHits teams={listing.teams} sport={sportName} onLeave={leaveForTeam} />
-					{isAsked && question?.({ sport_id, sport_name: sport, teams: facets.teams })}
+					{isAsked && question?.({ sport_id, sport_name: sport })}
 					{listing.error && (
 						<ListingError
 							error={listing.error}

@@ -1,5 +1,3 @@
-import type { Team } from '#domain/roster/roster.ts';
-
 /** Sport or team on the screen, for the button that saves it for offline use. */
 export interface SportOrTeam {
 	sport_id: number;
@@ -11,6 +9,4 @@ export interface SportOrTeam {
 export interface AskedSport {
 	sport_id: number;
 	sport_name: string;
-	/** All of the sport's teams; undefined while they are unknown. */
-	teams: readonly Team[] | undefined;
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { api } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { phone } from '../fixtures/checks/axe-check.ts';
 import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
 
 /** When a script was asked for, in milliseconds from the start of the navigation; undefined if it never was. */
@@ -19,11 +20,18 @@ test('a return that only looks leaves Dexie and the outbox alone, and still comp
 test.describe('a first visit', () => {
 	test.use({ visitor: 'new' });
 
-	test('has its athletes with the page, doesn’t ask for them, and leaves Dexie alone, too', async ({ page, networkServer: _server, network }) => {
+	test('has its athletes with the page, asks for nothing that it doesn’t show, and leaves Dexie alone, too', async ({
+		page,
+		networkServer: _server,
+		network,
+	}) => {
+		await page.setViewportSize(phone);
 		await firstVisit(page, network.url);
 		expect(await askedAt(page, /\/later-libraries-/)).toBeGreaterThanOrEqual(3500);
 		const asked = network.seen.map(({ path }) => path);
 		expect(asked).toContain(api.sports);
 		expect(asked.filter((path) => path.includes('common_filter_players'))).toEqual([]);
+		// What the filters offer is for those who open them.
+		expect(asked.filter((path) => /conferences|class_by|positions|max_donation/.test(path))).toEqual([]);
 	});
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { classesQuery, conferencesQuery, positionsQuery } from '#roster/filter-queries.ts';
 import * as queries from '#roster/roster-queries.ts';
 
 test('a payment changes the answers that hold sums, and no others', () => {
@@ -10,7 +11,7 @@ test('a payment changes the answers that hold sums, and no others', () => {
 		queries.teamPlayersQuery('sport', 'team'),
 		queries.maxDonationQuery,
 	];
-	const lasting = [queries.sportsQuery, queries.conferencesQuery(2), queries.classesQuery(2), queries.teamsQuery(2), queries.positionsQuery(2)];
+	const lasting = [queries.sportsQuery, conferencesQuery(2), classesQuery(2), queries.teamsQuery(2), positionsQuery(2)];
 	expect([...changed, { queryKey: ['listing-pages', {}, 1] }].map(holdsTotals)).not.toContain(false);
 	expect(lasting.map(holdsTotals)).not.toContain(true);
 });

@@ -2,10 +2,7 @@
 
 export const sports = '/v1/get_all_sports';
 export const maxDonation = '/v1/max_donation_amount';
-export const conferences = (sport_id: number) => `/v1/conferences_in_sport?sport_id=${sport_id}`;
-export const classes = (sport_id: number) => `/v1/unique_player_class_by_sport/${sport_id}`;
 export const teams = (sport_id: number) => `/v1/get_all_teams_in_sport/${sport_id}`;
-export const positions = (sport_id: number, team_id?: number) => `/v1/sports/${sport_id}/positions${team_id === undefined ? '' : `?team_id=${team_id}`}`;
 export const teamPlayers = (sport: string, team: string, query?: string) =>
 	`/v1/sports/${encodeURIComponent(sport)}/teams/${encodeURIComponent(team)}/players${query === undefined ? '' : `?${new URLSearchParams({ query })}`}`;
 export const filterPlayers = (skip: number, limit = 21) => `/v1/v1/common_filter_players?limit=${limit}&skip=${skip}`;

@@ -1,5 +1,8 @@
 /* Paths of all other calls. */
 
+export const conferences = (sport_id: number) => `/v1/conferences_in_sport?sport_id=${sport_id}`;
+export const classes = (sport_id: number) => `/v1/unique_player_class_by_sport/${sport_id}`;
+export const positions = (sport_id: number, team_id?: number) => `/v1/sports/${sport_id}/positions${team_id === undefined ? '' : `?team_id=${team_id}`}`;
 export const teamsByConference = (sport_id: number, conference: string) =>
 	`/v1/teams_by_conference?${new URLSearchParams({ sport_id: String(sport_id), conference })}`;
 export const playersByConference = (conference: string, page = 1, limit = 100) =>

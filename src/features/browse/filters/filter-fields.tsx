@@ -4,21 +4,21 @@ import { messages } from '#domain/texts/screen-messages.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { Select } from '#ui/form/select/select.tsx';
 import { DonationRange } from './donation-range.tsx';
-import type { Facets } from './use-facets.ts';
+import { useFacets } from './use-facets.ts';
 
 const texts = messages.filters;
 
 interface FilterFieldsProps {
 	filters: Filters;
-	facets: Facets;
 	/** How often everything was cleared. */
 	clears: number;
 	dispatch: (action: FilterAction) => void;
 	onClear: () => void;
 }
 
-/** Every filter except the search (spec §2). */
-export function FilterFields({ filters, facets, clears, dispatch, onClear }: FilterFieldsProps) {
+/** Every filter except the search (spec §2). What they offer is read or requested once they are on the screen. */
+export function FilterFields({ filters, clears, dispatch, onClear }: FilterFieldsProps) {
+	const facets = useFacets(filters);
 	const teamOf = (team_id: number | null) => facets.teams?.find((team) => team.team_id === team_id);
 	/** An amount is read a moment after it was typed. If everything was cleared meanwhile, it counts no more. */
 	const latest = useRef(clears);

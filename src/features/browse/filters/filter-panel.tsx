@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import type { FilterAction, Filters } from '#domain/roster/listing/listing-filters.ts';
+import type { Team } from '#domain/roster/roster.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { usePhoneWidth } from '#ui/browser/use-wide-screen.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -12,14 +13,14 @@ import { loadedFields, loadFields } from './load-fields.ts';
 import { loadLater } from './load-later.ts';
 import { NameSearch, SEARCH_TEXT } from './name-search.tsx';
 import { setFilters } from './set-filters.ts';
-import type { Facets } from './use-facets.ts';
 import type { QuickSearch } from './use-quick-search.ts';
 
 const texts = messages.filters;
 
 interface FilterPanelProps {
 	filters: Filters;
-	facets: Facets;
+	/** All teams of the sport; undefined while they are unknown, or if no team is set. */
+	teams: readonly Team[] | undefined;
 	/** How many athletes match; undefined while it is unknown. */
 	total: number | undefined;
 	/** Grows when something other than typing changes the search text. */
@@ -36,13 +37,13 @@ interface FilterPanelProps {
  * The sidebar of spec §2. Up to 767 px, it collapses to the search, a button, and what is set; the button opens the
  * filters in a sheet.
  */
-export function FilterPanel({ filters, facets, total, resets, clears, dispatch, onSearch, onClear, quick }: FilterPanelProps) {
+export function FilterPanel({ filters, teams, total, resets, clears, dispatch, onSearch, onClear, quick }: FilterPanelProps) {
 	const isPhone = usePhoneWidth();
 	const [open, setOpen] = useState(false);
 	const [loaded, setLoaded] = useState<{ Sheet: typeof FilterSheet }>();
 	const Fields = useFields(isPhone) ?? loadedFields();
 	const show = useRef<HTMLButtonElement>(null);
-	const chosen = setFilters(filters, facets.teams);
+	const chosen = setFilters(filters, teams);
 	function search(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault();
 		// The last letters may not be in the filters yet.
@@ -65,7 +66,7 @@ export function FilterPanel({ filters, facets, total, resets, clears, dispatch, 
 				reportError(error);
 			});
 	}
-	const fields = Fields && <Fields filters={filters} facets={facets} clears={clears} dispatch={dispatch} onClear={onClear} />;
+	const fields = Fields && <Fields filters={filters} clears={clears} dispatch={dispatch} onClear={onClear} />;
 	return (
 		<search className="browse-filters" aria-label={browseTexts.filters.name}>
 			<form

@@ -1,7 +1,7 @@
 import { filterMessages } from '#domain/roster/listing/filter-messages.ts';
 import { DEFAULT_FILTERS, type FilterAction, type Filters } from '#domain/roster/listing/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
-import type { Facets } from './use-facets.ts';
+import type { Team } from '#domain/roster/roster.ts';
 
 export interface SetFilter {
 	name: 'conference' | 'team' | 'player_class' | 'position' | 'donations';
@@ -11,7 +11,7 @@ export interface SetFilter {
 }
 
 /** The filters that are set and can be removed, in the panel's order. The sport always has a value, so it isn't one. */
-export function setFilters(filters: Filters, teams: Facets['teams']): SetFilter[] {
+export function setFilters(filters: Filters, teams: readonly Team[] | undefined): SetFilter[] {
 	const { conference, team_id, player_class, position, min, max } = filters;
 	const team = teams?.find((each) => each.team_id === team_id);
 	const all: (SetFilter | false)[] = [

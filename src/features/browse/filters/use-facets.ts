@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
-import { DEFAULT_SPORT_ID, DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import type { Filters } from '#domain/roster/listing/listing-filters.ts';
 import { positionText } from '#domain/roster/positions.ts';
-import type { Sport, Team } from '#domain/roster/roster.ts';
+import type { Team } from '#domain/roster/roster.ts';
+import { classesQuery, conferencesQuery, positionsQuery } from '#roster/filter-queries.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
-import { classesQuery, conferencesQuery, maxDonationQuery, positionsQuery, sportsQuery, teamsQuery } from '#roster/roster-queries.ts';
+import { maxDonationQuery, teamsQuery } from '#roster/roster-queries.ts';
 import type { SelectOption } from '#ui/form/select/select-options.ts';
+import { useSports } from '../use-sports.ts';
 
 /** Upper end of the donation range if nobody has received anything (spec §3). */
 const DEFAULT_MAX_DOLLARS = 100;
-
-/** Used until the server has answered once. */
-const DEFAULT_SPORTS: readonly Sport[] = [{ sport_id: DEFAULT_SPORT_ID, sport_name: DEFAULT_SPORT_NAME }];
 
 interface Choices {
 	options: readonly SelectOption[];
@@ -20,7 +18,6 @@ interface Choices {
 }
 
 export interface Facets {
-	sports: readonly Sport[];
 	/** All teams of the sport; undefined while they are unknown. */
 	teams: readonly Team[] | undefined;
 	/** Whole dollars, rounded up. */
@@ -34,12 +31,12 @@ export interface Facets {
 	positionsOf(team_id: number): readonly string[] | undefined;
 }
 
-/** The options of the selects: from the replica, or from the server while there is no replica. */
+/** What the fields offer: from the replica, or from the server while there is no replica. */
 export function useFacets(filters: Filters): Facets {
 	const { sport_id, conference, team_id } = filters;
 	const { replica, loading } = useReplica(sport_id);
 	const online = !replica && !loading;
-	const sports = useQuery(sportsQuery);
+	const { sports, loading: sportsLoading } = useSports();
 	const most = useQuery(maxDonationQuery);
 	const conferences = useQuery({ ...conferencesQuery(sport_id), enabled: online });
 	const classes = useQuery({ ...classesQuery(sport_id), enabled: online });
@@ -61,16 +58,14 @@ export function useFacets(filters: Filters): Facets {
 		[listed, team_id],
 	);
 
-	const everySport = sports.data ?? DEFAULT_SPORTS;
 	const everyTeam = local?.teams ?? teams.data;
 	const dollars = Math.ceil(Math.max(most.data ?? 0, ((most.data === undefined ? replica : later)?.maxReceivedCents ?? 0) / 100));
 	const waits = (query: { isPending: boolean; isError: boolean }) => !replica && query.isPending && !query.isError;
 
 	return {
-		sports: everySport,
 		teams: everyTeam,
 		maxDollars: dollars > 0 ? dollars : DEFAULT_MAX_DOLLARS,
-		sport: { options: everySport.map(({ sport_id: id, sport_name }) => ({ value: String(id), label: sport_name })), loading: sports.isPending },
+		sport: { options: sports.map(({ sport_id: id, sport_name }) => ({ value: String(id), label: sport_name })), loading: sportsLoading },
 		conference: { options: named(local?.conferences ?? conferences.data, conference), loading: waits(conferences) },
 		team: { options: teamOptions(everyTeam, conference), loading: waits(teams) },
 		player_class: { options: named(local?.classes ?? classes.data, filters.player_class), loading: waits(classes) },

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { teamColors } from '#domain/drawing/team-colors.ts';
+import type { Team } from '#domain/roster/roster.ts';
 import { useReplica } from '#roster/react/use-replica.ts';
 import type { Replica } from '#roster/replica.ts';
 import { Jersey } from '#ui/art/jersey.tsx';
@@ -8,6 +9,7 @@ import { deviceName } from '#ui/browser/device-name.ts';
 import { Button } from '#ui/controls/button.tsx';
 import { SearchField } from '#ui/form/fields/search-field.tsx';
 import type { AskedSport, SportOrTeam } from '../sport-or-team.ts';
+import { useTeams } from '../use-teams.ts';
 import { suggestTeams } from './suggest-teams.ts';
 import { type HomeTeam, yourTeam } from './your-team.ts';
 import { yourTeamTexts as texts } from './your-team-texts.ts';
@@ -18,7 +20,8 @@ interface TeamQuestionProps extends AskedSport {
 }
 
 /** On a first visit, above the list: asks which team is the person's, then offers to save it. */
-export function TeamQuestion({ sport_id, sport_name, teams, saving }: TeamQuestionProps) {
+export function TeamQuestion({ sport_id, sport_name, saving }: TeamQuestionProps) {
+	const teams = useTeams(sport_id);
 	const { team } = useSyncExternalStore(yourTeam.subscribe, yourTeam.get);
 	const title = useId();
 	const heading = useRef<HTMLHeadingElement>(null);
@@ -61,7 +64,7 @@ export function TeamQuestion({ sport_id, sport_name, teams, saving }: TeamQuesti
 }
 
 interface TeamChoiceProps extends AskedSport {
-	teams: NonNullable<AskedSport['teams']>;
+	teams: readonly Team[];
 	onChoose: (team: HomeTeam) => void;
 }
 
