@@ -88,6 +88,17 @@ describe('recent supporters of an athlete', () => {
 		expect((await hide(other)).json()).toEqual({ hidden: 1 });
 	});
 
+	test('whoever takes it back for a monthly donation isn’t listed for its later installments, either', async () => {
+		const monthly = await donor('Monthly');
+		const intent_id = await beginPlan(world, monthly, { named: true });
+		expect((await listed())[0]).toBe('Monthly');
+		expect((await monthly.call('POST', api.hideName, { intent_id })).json()).toEqual({ hidden: 1 });
+		world.pass(40 * 24 * 3_600_000);
+		await settleDown(world);
+		expect(await world.db.$count(payments, eq(payments.intent_id, intent_id))).toBe(2);
+		expect(await listed()).not.toContain('Monthly');
+	});
+
 	test('who has not paid yet is not listed; a donation that was given back leaves, a part of it does not', async () => {
 		const one = await donor('Returned');
 		expect((await one.call('POST', api.checkoutOneTime, { ...donationBody(world), named: true, user_id: one.user_id })).statusCode).toBe(200);
