@@ -37,6 +37,11 @@ export function lowerPledge(pledge_id: string, amount: number): Promise<Pledge> 
 	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { amount } });
 }
 
+/** The athlete's page won't name the donor for what the pledge becomes. */
+export function leaveNameOff(pledge_id: string): Promise<Pledge> {
+	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { named: false } });
+}
+
 /** For whom it goes on, once its athlete has moved. */
 export function choosePledgeAthlete(pledge_id: string, body: z.infer<typeof choosePledgeAthleteBodySchema>): Promise<Pledge> {
 	return callApi(pledgeApi.athlete(pledge_id), pledgeSchema, { method: 'PUT', body });

@@ -115,6 +115,8 @@ export const pledgeSchema = z.object({
 	player_name: z.string(),
 	team_id: idSchema,
 	team_name: z.string(),
+	/** Whether the athlete's page may name the donor for what it becomes; never for a visitor. Earlier servers leave it out. */
+	named: z._default(z.boolean(), false),
 	/** Where the card is saved; null once it is. */
 	card_url: z.nullable(z.string()),
 	/** The card that would be charged. */
@@ -139,8 +141,14 @@ export type Pledge = z.infer<typeof pledgeSchema>;
 /** `GET /v1/my-pledges`: the latest first. */
 export const myPledgesSchema = z.object({ pledges: z.array(pledgeSchema) });
 
-/** `PUT /v1/pledges/{pledge_id}`: a lower amount, in dollars. */
-export const changePledgeBodySchema = z.strictObject({ amount: z.number() });
+/**
+ * `PUT /v1/pledges/{pledge_id}`: a lower amount, in dollars; or a name that is left off. Whoever pledges agrees to be named, or doesn't, so it is
+ * never put on here.
+ */
+export const changePledgeBodySchema = z
+	.strictObject({ amount: z.optional(z.number()), named: z.optional(z.literal(false)) })
+	.check(z.refine(({ amount, named }) => amount !== undefined || named !== undefined, { path: ['amount'], error: 'Say what changes.' }));
+export type PledgeChange = z.infer<typeof changePledgeBodySchema>;
 
 /**
  * `PUT /v1/pledges/{pledge_id}/athlete`: for whom a pledge goes on whose athlete has moved. The same athlete with the team that `moved_to` has

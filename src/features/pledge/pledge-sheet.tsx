@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
+import { DonorName } from './donor-name.tsx';
 import { CancelPledgeDialog, LowerPledgeDialog } from './pledge-dialogs.tsx';
 import { pledgeTexts as texts } from './pledge-texts.ts';
 import { useShowPledge } from './use-show-pledge.ts';
@@ -29,6 +30,7 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 	const ends = dayOf(pledge.ends_at);
 	const until = pledge.finish_by === null ? undefined : dayOf(pledge.finish_by);
 	const status = useRef<HTMLParagraphElement>(null);
+	const toStatus = () => status.current?.focus();
 	return (
 		<>
 			<article className="pledge-sheet">
@@ -46,7 +48,8 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 					})}
 				</p>
 				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} retry={retry} />}
-				<Actions pledge={pledge} onChanged={() => status.current?.focus()} />
+				{pledge.named && !isPledgeOver(state) && <DonorName pledge={pledge} onChanged={toStatus} />}
+				<Actions pledge={pledge} onChanged={toStatus} />
 			</article>
 			<p className="ui-quiet">{state === 'saving' ? texts.keepLink : texts.mailedLink}</p>
 		</>

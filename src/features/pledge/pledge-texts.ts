@@ -52,6 +52,12 @@ export const pledgeTexts = {
 	/** After a tap on a link that leads to the card provider. */
 	linkOffline: 'You need a connection for that. Your pledge is saved.',
 	saving: 'Saving…',
+	/** The donor chose to be named. */
+	name: {
+		on: (player: string) => `If your pledge is paid, your name will appear on ${player}’s page.`,
+		done: 'Your name won’t appear.',
+		unanswered: 'Your name may have been left off.',
+	},
 	/** Once the athlete has moved. */
 	keep: {
 		button: (team: string) => `Keep it for ${team}`,

@@ -88,6 +88,7 @@ export const pledgeScenes: readonly Scene[] = [
 		reason: 'declined_card',
 		retry_at: '2026-11-26T17:30:00.000Z',
 	}),
+	pledgeScene('pledge-named', { named: true }),
 	pledgeScene('pledge-moved-gone', { state: 'moved', ...STATES.moved, moved_to: null }),
 	pledgeScene('pledge-another', { state: 'moved', ...STATES.moved }, findAnother, '[role="dialog"]'),
 	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),

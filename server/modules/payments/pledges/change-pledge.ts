@@ -1,12 +1,14 @@
-import { isPledgeOver, isUncharged, LIVE_PLEDGES, type PledgeState } from '#domain/donation/pledge.ts';
+import { isPledgeOver, isUncharged, LIVE_PLEDGES, type PledgeChange, type PledgeState } from '#domain/donation/pledge.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { and, eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
+import { intents } from '#server/db/schema/payments-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { findAthlete, recordIds } from '#server/modules/rosters/public.ts';
 import { donationCents } from '../intents/donation-request.ts';
+import { hideNames } from '../intents/hide-names.ts';
 import type { Intent } from '../intents/intents.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { comparing, isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
@@ -88,22 +90,33 @@ export async function cancelLocked(
 }
 
 /**
- * The donor lowers the amount; the same one again changes nothing.
- * @throws HttpError 404; 409 `conflict` once the charge has begun, or the pledge is over; 422 for a higher amount, naming `amount`; 503 while a
- *   restore may have lost the charge
+ * The donor lowers the amount, or leaves their name off; the same again changes nothing. A name can go at any time, also from the donation that
+ * charges the pledge, or has charged it. What can't all be done isn't done at all.
+ * @throws HttpError 404; 409 `conflict` for an amount once the charge has begun, or the pledge is over; 422 for a higher one, naming `amount`;
+ *   503 for one while a restore may have lost the charge
  */
-export async function lowerPledge(deps: PaymentDeps, pledge_id: string, dollars: number): Promise<PledgeRow> {
-	const amount_cents = donationCents(dollars);
-	await changeLocked(deps, pledge_id, async (tx, { pledge }, { restore, now }) => {
-		if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
-		if (isOlder(pledge.created_at, restore)) throw comparing();
-		if (amount_cents > pledge.amount_cents)
-			throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(pledge.amount_cents))}. To give more, make another pledge.`, {
-				field: 'amount',
-			});
-		await tx.update(pledges).set({ amount_cents, updated_at: now }).where(eq(pledges.pledge_id, pledge_id));
+export async function changePledge(deps: PaymentDeps, pledge_id: string, { amount, named }: PledgeChange): Promise<PledgeRow> {
+	const amount_cents = amount === undefined ? undefined : donationCents(amount);
+	await changeLocked(deps, pledge_id, async (tx, { pledge }, asked) => {
+		if (amount_cents !== undefined) await lower(tx, pledge, amount_cents, asked);
+		if (named === false) await leaveNameOff(tx, pledge);
 	});
 	return findPledge(deps.db, pledge_id);
+}
+
+async function lower(tx: Db, pledge: PledgeRow, amount_cents: number, { restore, now }: Asked): Promise<void> {
+	if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
+	if (isOlder(pledge.created_at, restore)) throw comparing();
+	if (amount_cents > pledge.amount_cents)
+		throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(pledge.amount_cents))}. To give more, make another pledge.`, {
+			field: 'amount',
+		});
+	await tx.update(pledges).set({ amount_cents, updated_at: now }).where(eq(pledges.pledge_id, pledge.pledge_id));
+}
+
+/** Of its donations, only the last one can be paid. */
+async function leaveNameOff(tx: Db, { pledge_id, intent_id }: PledgeRow): Promise<void> {
+	await hideNames(tx, { pledges: [eq(pledges.pledge_id, pledge_id)], donations: [eq(intents.intent_id, intent_id)] });
 }
 
 /**

@@ -17,6 +17,7 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 	return {
 		...{ pledge_id, state, reason, player_id, player_name, team_id, team_name },
 		amount: centsToDollars(toCents(row.amount_cents)),
+		named: row.named && row.user_id !== null,
 		card_url: state === 'saving' ? `${publicUrl}${pledgeApi.card(pledge_id)}` : null,
 		card: cardOfPledge(row),
 		ends_at: row.ends_at.toISOString(),

@@ -10,6 +10,7 @@ export const examplePledge: Pledge = {
 	player_name: 'Jordan Ellery',
 	team_id: 12,
 	team_name: 'Harbor State',
+	named: false,
 	card_url: null,
 	card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },
 	ends_at: '2027-02-23T17:00:00.000Z',

@@ -12,7 +12,7 @@ import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { ProviderError } from '../provider/payment-provider.ts';
 import { providerHttpError, RETRY_AFTER } from '../provider/provider-http-error.ts';
 import { cardPageFailed } from './card-page-failed.ts';
-import { cancelPledge, choosePledgeAthlete, lowerPledge } from './change-pledge.ts';
+import { cancelPledge, changePledge, choosePledgeAthlete } from './change-pledge.ts';
 import { pledgeAnswer } from './pledge-answer.ts';
 import { followPledgeSetup, openPledgeCard } from './pledge-card.ts';
 import { examplePledge } from './pledge-example.ts';
@@ -50,14 +50,15 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 	defineRoute({
 		...common,
 		method: 'PUT',
-		summary: 'Lower a pledge',
-		description: '`amount` is in dollars, and at most what was pledged. 409 `conflict` once the card is being charged.',
+		summary: 'Lower a pledge, or leave its donor’s name off',
+		description:
+			'`amount` is in dollars, and at most what was pledged. 409 `conflict` once the card is being charged. `named: false` leaves the donor’s name off the athlete’s page, at any time. It can’t be put on.',
 		body: changePledgeBodySchema,
 		errors: ['not_found', 'conflict', 'invalid'],
 		example: { address, body: { amount: 20 }, answer: { ...examplePledge, amount: 20 } },
 		throttle: givingThrottle,
 		handler: async (deps, { params: { pledge_id }, body }) =>
-			pledgeAnswer(deps.db, await lowerPledge(paymentDeps(deps), pledge_id, body.amount), deps.env.PUBLIC_URL),
+			pledgeAnswer(deps.db, await changePledge(paymentDeps(deps), pledge_id, body), deps.env.PUBLIC_URL),
 	}),
 	defineRoute({
 		...common,

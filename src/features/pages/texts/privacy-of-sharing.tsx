@@ -40,7 +40,7 @@ export const privacyOfSharing = (): readonly Section[] => [
 					An athlete’s page shows the total received, the number of supporters, and the donations by month if at least three people with accounts gave in every
 					period shown. It lists you as a recent supporter only if you chose that for a donation, by first name and last initial or by your user name, and never
 					with the amount. You’re taken off the list when you choose “Don’t show my name” in My Donations, when that donation is refunded, or when your account
-					is deleted.
+					is deleted. A pledge lists you only once it is paid, and “Don’t show my name” is on its page, too.
 				</p>
 				<p>Whoever holds an athlete’s page sees the amount and day of each donation to that athlete, without names.</p>
 			</>

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { keepsakeApi } from '#domain/api/keepsake-paths.ts';
+import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { seasonOf } from '#domain/keepsake/season.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
@@ -11,8 +12,8 @@ import { reviewNow } from '#server/modules/payments/pledges/review-pledge.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
 import { sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
-import { differences, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { HOUR_MS, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
+import { checkout, differences, donationBody, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
+import { clickOfDonor, HOUR_MS, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 
 /* Whoever withdraws their name is named for nothing that their pledges become. */
 
@@ -54,6 +55,7 @@ const yes = async () => {
 };
 const hide = async (of: Person, intent_id?: string): Promise<number> =>
 	(await of.call('POST', api.hideName, intent_id === undefined ? {} : { intent_id })).json().hidden;
+const change = (pledge_id: string, body: object) => steps.call('PUT', pledgeApi.pledge(pledge_id), body);
 /** The names on the athlete's page. */
 async function listed(): Promise<string[]> {
 	const answer = await world.app.inject({ url: api.supporters(world.athlete), headers: { [API_KEY_HEADER]: world.env.API_KEY } });
@@ -166,5 +168,56 @@ describe('withdrawn for the donation of a declined card', () => {
 		expect((await steps.rowOf(pledge_id)).named).toBe(true);
 		expect(await hide(donor, theirs)).toBe(1);
 		expect([(await steps.rowOf(pledge_id)).named, (await steps.rowOf(other)).named]).toEqual([false, true]);
+	});
+});
+
+describe('on the pledge’s own page', () => {
+	test('whoever has the link leaves it off, at any time, and a repeat changes nothing', async () => {
+		const waiting = await namedPledge();
+		expect(await steps.statusOf(waiting)).toMatchObject({ named: true, state: 'active' });
+		expect((await change(waiting, { named: false })).json()).toMatchObject({ named: false, state: 'active', amount: 50 });
+		expect((await change(waiting, { named: false })).json()).toMatchObject({ named: false, state: 'active' });
+		expect(await steps.rowOf(waiting)).toMatchObject({ named: false });
+		const { pledge_id, toDay } = await declinedForNow();
+		expect((await change(pledge_id, { named: false })).json()).toMatchObject({ named: false, state: 'needs_donor' });
+		await toDay(1);
+		const charging = await namedPledge();
+		await steps.untilHeld();
+		expect((await change(charging, { named: false })).json()).toMatchObject({ named: false, state: 'charging' });
+		await settleDown(world);
+		for (const id of [waiting, pledge_id, charging]) expect((await steps.statusOf(id)).state).toBe('fulfilled');
+		expect(await listed()).toEqual([]);
+	});
+
+	test('it is left off for what was paid, also by hand', async () => {
+		const { pledge_id } = await declinedForNow();
+		const intent_id = await steps.donationOf(pledge_id);
+		await clickOfDonor(world, intent_id);
+		await press(world, await session(world, intent_id), 'pay');
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await listed()]).toEqual(['fulfilled', ['Marisol']]);
+		expect((await change(pledge_id, { named: false })).json()).toMatchObject({ named: false, state: 'fulfilled' });
+		expect(await listed()).toEqual([]);
+	});
+
+	test('it is never switched on, and one call may also lower the amount, or does neither', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		for (const named of [true, null, 'false', 0])
+			expect([(await change(pledge_id, { named })).statusCode, (await change(pledge_id, { named })).json().field]).toEqual([422, 'named']);
+		expect([(await change(pledge_id, {})).statusCode, (await change(pledge_id, {})).json().field]).toEqual([422, 'amount']);
+		expect((await change(pledge_id, { named: false, name: 'Jo' })).json().field).toBe('name');
+		expect((await steps.rowOf(pledge_id)).named).toBe(false);
+		const named = await namedPledge();
+		expect((await change(named, { named: false, amount: 60 })).statusCode).toBe(422);
+		expect(await steps.statusOf(named)).toMatchObject({ named: true, amount: 50 });
+		expect((await change(named, { named: false, amount: 20 })).json()).toMatchObject({ named: false, amount: 20 });
+	});
+
+	test('a visitor has none to show', async () => {
+		const { intent_id: visitors } = (await checkout(world, donationBody(world, { pledge: true, named: true }))).json();
+		await steps.saveCardOf(visitors);
+		expect((await steps.statusOf(visitors)).named).toBe(false);
+		expect((await change(visitors, { named: false })).json()).toMatchObject({ named: false, state: 'active' });
+		expect((await steps.rowOf(visitors)).named).toBe(false);
 	});
 });
