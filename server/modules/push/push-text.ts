@@ -79,8 +79,12 @@ const NEED: Record<RequiredAction, (what: string, player_name: string) => PushTe
 	}),
 };
 
-export function needText({ need, player_name, amount_cents }: FactsOf<'needs_you'>, shows_amount: boolean): PushText {
-	return NEED[need](`${named(shows_amount ? usd(amount_cents) : '')} to ${player_name}`, player_name);
+/** @param pledge_id the pledge whose donation it is: it is paid on its own page */
+export function needText({ need, player_name, amount_cents }: FactsOf<'needs_you'>, shows_amount: boolean, pledge_id?: string): PushText {
+	const amount = shows_amount ? usd(amount_cents) : '';
+	if (pledge_id === undefined) return NEED[need](`${named(amount)} to ${player_name}`, player_name);
+	const what = amount === '' ? 'pledge' : `${amount} pledge`;
+	return { ...NEED[need](`${what} for ${player_name}`, player_name), path: pledgeScreen(pledge_id) };
 }
 
 export function acceptedText({ player_name, request_id }: FactsOf<'request'>): PushText {

@@ -11,6 +11,8 @@ interface Waiting extends WaitingDonations {
 	open_ids: string[];
 	/** Pledges without a card. */
 	pledge_ids: string[];
+	/** Pledges that can be paid on their own page, by their donation. They are no donations that wait. */
+	payable_pledges: ReadonlyMap<string, string>;
 }
 
 /**
@@ -18,12 +20,13 @@ interface Waiting extends WaitingDonations {
  * badge shows their number.
  */
 export async function waitingOf(db: Db, endpoint_hash: string): Promise<Waiting> {
-	const rows = rowsOf<{ intent_id: string; amount_cents: number | string; player_name: string; state: string }>(
+	const unpaid = rowsOf<{ intent_id: string; pledge_id: string | null; amount_cents: number | string; player_name: string; state: string }>(
 		await db.execute(sql`
-			select distinct i.intent_id, i.amount_cents, i.player_name, i.state
+			select distinct i.intent_id, i.pledge_id, i.amount_cents, i.player_name, i.state
 			from push_messages m join intents i on i.intent_id = (m.facts ->> 'intent_id')::uuid
 			where m.endpoint_hash = ${endpoint_hash} and m.kind in ('ready', 'needs_you') and i.state in ('created', 'session_open', 'failed', 'expired')`),
 	);
+	const rows = unpaid.filter(({ pledge_id }) => pledge_id === null);
 	const pledges = rowsOf<{ pledge_id: string }>(
 		await db.execute(sql`
 			select distinct p.pledge_id from push_messages m join pledges p on p.pledge_id = (m.facts ->> 'pledge_id')::uuid
@@ -35,6 +38,7 @@ export async function waitingOf(db: Db, endpoint_hash: string): Promise<Waiting>
 		player_name: rows[0]?.player_name ?? '',
 		intent_ids: rows.map(({ intent_id }) => intent_id),
 		pledge_ids: pledges.map(({ pledge_id }) => pledge_id),
+		payable_pledges: new Map(unpaid.flatMap(({ intent_id, pledge_id }) => (pledge_id === null ? [] : [[intent_id, pledge_id] as const]))),
 		open_ids: rows.filter(({ state }) => state === 'session_open').map(({ intent_id }) => intent_id),
 	};
 }
@@ -51,11 +55,14 @@ export async function writeText(db: Db, facts: PushFacts, waiting: Waiting | und
 			return waiting?.pledge_ids.includes(facts.pledge_id) === true ? pledgeCardText(facts, shows_amount) : undefined;
 		case 'paid':
 			return paidText(facts, shows_amount);
-		case 'needs_you':
-			if ((facts.need === 'declined' || facts.need === 'saved_card') && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
+		case 'needs_you': {
+			const pledge_id = waiting?.payable_pledges.get(facts.intent_id);
+			const isOfOne = facts.need === 'declined' || facts.need === 'saved_card';
+			if (isOfOne && pledge_id === undefined && waiting?.intent_ids.includes(facts.intent_id) !== true) return undefined;
 			// A donor who has opened the checkout page knows already.
 			if (facts.need === 'saved_card' && waiting?.open_ids.includes(facts.intent_id) === true) return undefined;
-			return needText(facts, shows_amount);
+			return needText(facts, shows_amount, pledge_id);
+		}
 		case 'request':
 			return acceptedText(facts);
 		case 'request_declined':

@@ -212,6 +212,33 @@ describe('what is told', () => {
 		expect(await send()).toBe(0);
 	});
 
+	test('needs you: a declined payment of a pledge leads to the pledge’s page, and is no donation that waits', async () => {
+		const donor = await person();
+		const browser = await subscribed(donor, { messages: ['needs_you'], shows_amount: true });
+		const pledge_id = await sentByWorker(donor, 50, { pledge: true });
+		const intent_id = await sentByWorker(donor);
+		await world.db.update(intents).set({ pledge_id }).where(eq(intents.intent_id, intent_id));
+		const finish_by = new Date(world.deps.clock().getTime() + 7 * 24 * 3_600_000);
+		await world.db.update(pledges).set({ state: 'needs_donor', intent_id, finish_by, due_at: finish_by }).where(eq(pledges.pledge_id, pledge_id));
+		await press(world, await session(world, intent_id), 'decline');
+		await settleDown(world);
+		expect(await send()).toBe(1);
+		expect(shown(browser)).toMatchObject([
+			{
+				notification: {
+					title: 'Your payment didn’t go through',
+					body: 'You weren’t charged for your $50 pledge for Jordan Ellery. Try again or use another card.',
+					navigate: `${publicUrl}${pledgeScreen(pledge_id)}`,
+				},
+				app_badge: 0,
+			},
+		]);
+		await press(world, await session(world, intent_id), 'decline');
+		await settleDown(world);
+		await paid(intent_id);
+		expect(await send()).toBe(0);
+	});
+
 	test('needs you: a saved card that wasn’t charged, unless the person is at the checkout page already', async () => {
 		const donor = await person();
 		const browser = await subscribed(donor, { messages: ['needs_you'] });
