@@ -22,7 +22,7 @@ export const basketRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		path: api.checkoutBasket,
 		who: 'anyone',
 		summary: 'Pay several donations in one checkout',
-		description: `Takes ${BASKET_LINES.min} to ${BASKET_LINES.max} one-time donations of the same donor and answers with a link to one checkout page, which never expires. Amounts, names, and teams are those of the donations. Each click on the link takes whatever is still unpaid then: a donation that was paid or canceled meanwhile is left out. Repeating the request with the same Idempotency-Key and body gives the same answer. With \`user_id\` in the body, the donations must be that person’s, and it needs their session. Without it, they must be a visitor’s.`,
+		description: `Takes ${BASKET_LINES.min} to ${BASKET_LINES.max} one-time donations of the same donor, none of them a pledge’s, and answers with a link to one checkout page, which never expires. Amounts, names, and teams are those of the donations. Each click on the link takes whatever is still unpaid then: a donation that was paid or canceled meanwhile is left out. Repeating the request with the same Idempotency-Key and body gives the same answer. With \`user_id\` in the body, the donations must be that person’s, and it needs their session. Without it, they must be a visitor’s.`,
 		headers: { 'Idempotency-Key': 'A UUID that the client generates for this checkout. Without it, the call is accepted but not deduplicated.' },
 		body: basketBodySchema,
 		answer: basketAnswerSchema,

@@ -36,7 +36,7 @@ const FIELD = { field: 'intent_ids' };
  *
  * @throws HttpError 403 `giving_paused`, 403 `forbidden` for another's user_id, 404 `not_found` for a donation that
  *   doesn't exist or isn't theirs, 409 `conflict` if none of them waits, or if one is for an athlete who takes no
- *   donations, 422 `invalid` for a monthly donation and a total above the limit (both name `intent_ids`), 422
+ *   donations, 422 `invalid` for a monthly donation, a pledge's, and a total above the limit (all name `intent_ids`), 422
  *   `idempotency_mismatch`, 503 `unavailable` for an unknown donation while a restore may have lost it.
  */
 export async function registerBasket(deps: PaymentDeps, body: BasketBody, caller: Caller): Promise<BasketAnswer> {
@@ -96,6 +96,8 @@ function requirePayable(found: Intent[], intent_ids: string[], user_id: number |
 	if (theirs.length < intent_ids.length) throw new HttpError(404, 'not_found', 'We couldn’t find one of these donations.', FIELD);
 	if (theirs.some(({ kind }) => kind === 'recurring'))
 		throw new HttpError(422, 'invalid', 'intent_ids names a monthly donation. Monthly donations are paid one at a time.', FIELD);
+	if (theirs.some(({ pledge_id }) => pledge_id !== null))
+		throw new HttpError(422, 'invalid', 'intent_ids names a pledge’s donation. A pledge is paid on its own page.', FIELD);
 	const waiting = theirs.filter(mayWait);
 	if (waiting.length === 0) throw new HttpError(409, 'conflict', 'These donations were already paid or canceled.');
 	if (waiting.reduce((cents, { amount_cents }) => cents + amount_cents, 0) > MAX_BASKET)

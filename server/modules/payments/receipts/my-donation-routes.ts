@@ -22,7 +22,7 @@ export const myDonationRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		path: '/v1/my-donations',
 		who: 'user',
 		summary: 'List your donations, newest first',
-		description: 'Payments, with each installment on its own, and donations that are waiting to be paid. `count` is the total.',
+		description: 'Payments, with each installment on its own, and donations that are waiting to be paid, without those of pledges. `count` is the total.',
 		query: z.object({ limit: limitText(MAX_DONATIONS, DONATIONS_PAGE), skip: skipText }),
 		answer: donationsAnswerSchema,
 		example: {

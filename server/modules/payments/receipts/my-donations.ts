@@ -52,8 +52,9 @@ export function donationsTotals(user_id: number, unpaidSince: Date) {
 		from (select count(*) as n, min(y.created_at) as first_at from intents i join payments y on y.intent_id = i.intent_id where i.user_id = ${user_id}) p`;
 }
 
+/** Only its own page asks for what a pledge hasn't paid (docs/decisions/178). */
 function unpaid(user_id: number, since: Date) {
-	return sql`i.user_id = ${user_id} and i.state in ('created', 'session_open', 'processing', 'failed', 'expired') and i.cancel_requested_at is null
+	return sql`i.user_id = ${user_id} and i.pledge_id is null and i.state in ('created', 'session_open', 'processing', 'failed', 'expired') and i.cancel_requested_at is null
 		and i.created_at > ${since.toISOString()}::timestamptz`;
 }
 
