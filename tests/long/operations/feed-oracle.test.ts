@@ -209,10 +209,10 @@ const STEPS: Record<string, Step> = {
 
 /** Uses up transaction ids until the database has handed out so many. Each block with a handler is a transaction within the statement's. */
 async function spendIds(db: Db, upTo: number): Promise<void> {
-	await db.execute(sql`create temporary table spent (n int)`);
 	await db.execute(
 		sql.raw(`
 			do $$ begin
+				create temporary table if not exists spent (n int);
 				while pg_snapshot_xmax(pg_current_snapshot())::text::bigint < ${upTo} loop
 					for i in 1..5000 loop
 						begin
