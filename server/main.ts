@@ -20,6 +20,7 @@ import {
 	createSandbox,
 	createStripe,
 	holdsRealMoney,
+	noteNoticeSent,
 	renewUnsentNotice,
 	startMoneyWorker,
 	startPaymentWorker,
@@ -117,6 +118,7 @@ async function start(): Promise<void> {
 	opened.push(mailer);
 	const mails = startMailWorker({
 		...{ db, clock, mailer, letterhead: () => letterheadOf(db, env), log: app.log },
+		sent: noteNoticeSent,
 		givenUp: async (mail_id) => {
 			await allowReceiptCopyAgain(db, mail_id);
 			await renewUnsentNotice(db, mail_id, clock());

@@ -59,9 +59,9 @@ export const pledges = pgTable(
 		exp_month: integer(),
 		exp_year: integer(),
 		ends_at: at('ends_at').notNull(),
-		/** The notice's mail. While it hasn't gone out, nothing is charged. */
+		/** The notice's mail until it has gone out. Until then, nothing is charged. Null if there is nobody to write to. */
 		notice_mail_id: bigint({ mode: 'number' }),
-		/** When the card is charged, at least 24 hours after the notice. */
+		/** When the card is charged: 24 hours after the notice, and counted anew when its mail goes out. */
 		charge_at: at('charge_at'),
 		/**
 		 * Until when the donor can pay in another way: set by the first decline, and kept while the card is tried again. Or until when they can

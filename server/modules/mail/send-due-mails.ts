@@ -5,6 +5,7 @@ import { COUNTED, type QueueState } from '#server/core/queue-state.ts';
 import { type Repeated, repeat } from '#server/core/repeat.ts';
 import { WorkPace } from '#server/core/work-pace.ts';
 import { eq, sql } from '#server/db/drizzle.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { type ClaimedRow, type LeaseTable, leasesIn } from '#server/db/leased-rows.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
@@ -23,6 +24,8 @@ export interface MailDeps {
 	mailer: Mailer;
 	/** The operator's current details. */
 	letterhead: () => Promise<Letterhead>;
+	/** Called once the mail server has taken a mail, in the transaction that deletes it. @param now when that was, or a moment later */
+	sent: (tx: Db, mail_id: number, now: Date) => Promise<void>;
 	/** Called before a mail that couldn't be sent for a day is deleted. */
 	givenUp?: (mail_id: number) => Promise<void>;
 	/** Gets the numbers of abandoned mails, so no address gets into a log. */
@@ -51,13 +54,21 @@ export function sendDueMails(deps: MailDeps, stopping?: AbortSignal): Promise<nu
 			keyOf: ({ recipient }) => recipient,
 			work: async (mail) => {
 				await mailer.send(mail, await letterhead());
-				await db.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail.mail_id));
+				await noteSent(deps, mail.mail_id);
 			},
 			...leasesIn(db, LEASES),
 			fail: (mail, error, now) => postponeOrGiveUp(deps, mail, error, now),
 		},
 		{ pace: new WorkPace(MAIL_CONNECTIONS), stopping },
 	);
+}
+
+/** What waits for the mail is locked before it, as by whoever takes a mail back that hasn't gone out. */
+async function noteSent({ db, clock, sent }: MailDeps, mail_id: number): Promise<void> {
+	await inTransaction(db, async (tx) => {
+		await sent(tx, mail_id, clock());
+		await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
+	});
 }
 
 async function postponeOrGiveUp({ db, log, givenUp }: MailDeps, mail: ClaimedMail, error: unknown, now: Date): Promise<void> {

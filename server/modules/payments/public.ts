@@ -14,7 +14,7 @@ export { paymentRoutes, servePaymentPages } from './payment-routes.ts';
 export { mailPlansEnded } from './plans/cancel-plans.ts';
 export { detachPledges } from './pledges/change-pledge.ts';
 export { cardOfPledge } from './pledges/pledge-answer.ts';
-export { renewUnsentNotice } from './pledges/review-pledge.ts';
+export { noteNoticeSent, renewUnsentNotice } from './pledges/review-pledge.ts';
 export { watchProvider } from './provider/watch-provider.ts';
 export { paymentQueues } from './queues/payment-queues.ts';
 export { allowReceiptCopyAgain } from './receipts/receipt-copies.ts';

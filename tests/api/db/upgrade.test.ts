@@ -137,7 +137,9 @@ describe('a database of the version before mails had HTML and time zones', () =>
 		await runDueJobs({ db, payments: createSandbox({ db, clock, publicUrl }), clock, publicUrl });
 		const sent: Mail[] = [];
 		const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-		expect(await sendDueMails({ db, clock, mailer, letterhead: async () => NO_LETTERHEAD, log: { error: (message) => expect.fail(message) } })).toBe(3);
+		expect(
+			await sendDueMails({ db, clock, mailer, letterhead: async () => NO_LETTERHEAD, sent: async () => {}, log: { error: (message) => expect.fail(message) } }),
+		).toBe(3);
 		const of = (subject: string) => sent.find((mail) => mail.subject === subject);
 		expect(of('From before')).toMatchObject({ body: 'In plain text', html: null });
 		expect(of('Receipt: $20 for Jordan Ellery, month 1 of 3')).toMatchObject({ body: expect.stringMatching(/ [AP]M UTC\n/), html: expect.any(String) });

@@ -32,6 +32,7 @@ const deps = (mailer: Mailer, letterhead = NO_LETTERHEAD) => ({
 	clock: world.clock,
 	mailer,
 	letterhead: async () => letterhead,
+	sent: async () => {},
 	log: { error: (message: string) => void logged.push(message) },
 });
 const add = async (recipient: string, body = 'Your code is K7QM-2XPA, Émile', html?: string) => {
@@ -109,6 +110,26 @@ describe('outgoing mail', () => {
 		// One address stays one address, whatever it contains.
 		expect(second).not.toMatch(/^To: .*, eve@people\.example\r$/m);
 		if (process.platform !== 'win32') expect(statSync(join(folder, 'mail', files[0] ?? '')).mode & 0o077).toBe(0);
+	});
+
+	test('once the mail server has taken it, whoever waits for it hears so, or it is sent again', async () => {
+		const mail_id = await add('ada@people.example');
+		const told: number[] = [];
+		const tell = (fails: boolean) => async (_tx: unknown, sent: number) => {
+			told.push(sent);
+			if (fails) throw new Error('the database was cut');
+		};
+		expect(await sendDueMails({ ...deps(recorder(true)), sent: tell(false) })).toBe(0);
+		expect(told).toEqual([]);
+		for (const [fails, rows] of [
+			[true, 1],
+			[false, 0],
+		] as const) {
+			world.pass(60_000);
+			await sendDueMails({ ...deps(recorder()), sent: tell(fails) });
+			expect(await left()).toHaveLength(rows);
+		}
+		expect(told).toEqual([mail_id, mail_id]);
 	});
 
 	test('with an HTML part has both, the text first; one of text alone stays so', async () => {

@@ -4,7 +4,7 @@ import { cardBrand } from '#domain/donation/saved-card.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { outgoingMails } from '#server/db/schema/people-schema.ts';
-import { layOut, type MailText, mailDay, mailTime } from '#server/modules/mail/public.ts';
+import { layOut, type MailText, mailDay } from '#server/modules/mail/public.ts';
 import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import type { PledgeRow } from './pledge-row.ts';
@@ -77,11 +77,13 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) 
 			'You can lower or cancel your pledge until then.',
 		],
 	}),
-	noticed: ({ player_name, amount_cents, charge_at, time_zone }) => ({
+	// It may wait for hours before it can be sent, and the day begins once it is, so no clock time would stay true.
+	noticed: ({ player_name, amount_cents }) => ({
 		subject: `${player_name} takes donations: your pledge is charged tomorrow`,
 		heading: `${player_name} said yes.`,
 		paragraphs: [
-			`We’ll charge your card ${formatUsd(toCents(amount_cents))} on ${charge_at === null ? 'the next day' : mailTime(charge_at, time_zone)}. You can cancel until then, and nothing is charged.`,
+			`A day after this email was sent, or a little later, we’ll charge your card ${formatUsd(toCents(amount_cents))}. Until then, you can cancel, and nothing is charged.`,
+			'Your pledge’s page shows the time.',
 		],
 	}),
 	waits_again: ({ player_name, ends_at, time_zone }) => ({

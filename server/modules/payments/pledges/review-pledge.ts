@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FINISH_DAYS, isPledgeOver, MOVED_DAYS, NOTICE_HOURS, nextRetry } from '#domain/donation/pledge.ts';
-import { and, eq } from '#server/db/drizzle.ts';
+import { and, eq, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
@@ -133,7 +133,10 @@ async function atYes(tx: Db, pledge: PledgeRow, { publicUrl, now }: Context): Pr
 	await movePledge(tx, pledge, 'noticed', now, { charge_at, notice_mail_id });
 }
 
-/** The notice's mail hasn't gone out yet, so a fresh one takes its place, and the donor has another day. */
+/**
+ * Nobody knows that the notice has gone out: its mail still waits, or a server of an earlier version has sent it and noted no time. A fresh
+ * one takes its place, and the donor has another day.
+ */
 async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, context: Context): Promise<void> {
 	await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
 	await atYes(tx, await movePledge(tx, pledge, 'active', context.now), context);
@@ -151,8 +154,7 @@ async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<vo
 async function charge(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
 	const { provider, now } = context;
 	const { notice_mail_id } = pledge;
-	if (notice_mail_id !== null && (await tx.$count(outgoingMails, eq(outgoingMails.mail_id, notice_mail_id))) > 0)
-		return noticeAgain(tx, pledge, notice_mail_id, context);
+	if (notice_mail_id !== null) return noticeAgain(tx, pledge, notice_mail_id, context);
 	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge.pledge_id, now);
 	// The card is another provider's, which can't be reached anymore.
 	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
@@ -304,6 +306,19 @@ const lookAgain = (tx: Db, pledge_id: string, now: Date) => lookAt(tx, pledge_id
 
 async function lookAt(tx: Db, pledge_id: string, due_at: Date): Promise<void> {
 	await tx.update(pledges).set({ due_at }).where(eq(pledges.pledge_id, pledge_id));
+}
+
+/**
+ * The mail server has taken a mail. If it is a pledge's notice, its donor has 24 hours from now on. Does nothing for any other mail, and for a
+ * notice that was taken back meanwhile.
+ */
+export async function noteNoticeSent(tx: Db, mail_id: number, now: Date): Promise<void> {
+	// The server that queued it may have a clock that is ahead of this one.
+	const charge_at = sql`greatest(${pledges.charge_at}, ${new Date(now.getTime() + NOTICE_HOURS * HOUR_MS).toISOString()}::timestamptz)`;
+	await tx
+		.update(pledges)
+		.set({ charge_at, notice_mail_id: null, due_at: charge_at })
+		.where(and(eq(pledges.notice_mail_id, mail_id), eq(pledges.state, 'noticed')));
 }
 
 /** A notice's mail couldn't be sent for a day and is being deleted: another one takes its place, and the donor has another day. */

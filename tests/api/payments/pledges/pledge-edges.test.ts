@@ -13,12 +13,12 @@ import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { suspendAccount } from '#server/modules/accounts/suspend-account.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
-import { renewUnsentNotice } from '#server/modules/payments/pledges/review-pledge.ts';
+import { noteNoticeSent, renewUnsentNotice } from '#server/modules/payments/pledges/review-pledge.ts';
 import { chooseMode, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, differences, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
-import { clickOfDonor, HOUR_MS, noticesGoOut, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
+import { clickOfDonor, HOUR_MS, noticesGoOut, type PledgeSteps, pledgeWorld, sendMails, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
 
 /* A pledge that doesn't go straight from a card to a donation: no cent is taken twice, and nothing stays that could take one. */
 
@@ -180,6 +180,53 @@ describe('the notice', () => {
 		expect((await steps.subjects(donor)).filter((subject) => subject.includes('charged tomorrow'))).toHaveLength(1);
 		await steps.aDay();
 		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+	});
+
+	const hours = async (pledge_id: string) => ((await steps.rowOf(pledge_id)).charge_at?.getTime() ?? 0) - world.deps.clock().getTime();
+
+	test('that goes out at hour 23 leaves 24 hours from then on, and its mail promises no clock time', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await sendMails(world, false);
+		world.pass(23 * HOUR_MS);
+		const [mail] = (await sendMails(world)).filter(({ recipient, subject }) => recipient === donor.user_email && subject.includes('charged tomorrow'));
+		expect(mail?.body).toContain('A day after this email was sent, or a little later, we’ll charge your card $50.');
+		expect(mail?.body).not.toMatch(/\d:\d\d/);
+		expect(await hours(pledge_id)).toBeGreaterThan(23.9 * HOUR_MS);
+		world.pass(23.9 * HOUR_MS);
+		await steps.work();
+		expect([(await steps.rowOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['noticed', []]);
+		world.pass(0.1 * HOUR_MS);
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toMatchObject(['fulfilled', [{ amount_cents: 5000 }]]);
+	});
+
+	test('that two servers send, one with a slow clock, is followed by no earlier charge', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		const { notice_mail_id, charge_at } = await steps.rowOf(pledge_id);
+		for (const late of [-60_000, HOUR_MS]) await noteNoticeSent(world.db, notice_mail_id ?? 0, new Date(world.deps.clock().getTime() + late));
+		expect(await steps.rowOf(pledge_id)).toMatchObject({ state: 'noticed', charge_at, due_at: charge_at, notice_mail_id: null });
+	});
+
+	test('that was taken back before it went out begins no day', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await own('paused');
+		await sendMails(world);
+		expect(await steps.rowOf(pledge_id)).toMatchObject({ state: 'active', charge_at: null, notice_mail_id: null });
+		await own('listed');
+	});
+
+	test('that an earlier version sent, which noted no time, is given anew', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await world.db.delete(outgoingMails);
+		world.pass(25 * HOUR_MS);
+		await steps.work();
+		expect((await steps.rowOf(pledge_id)).state).toBe('noticed');
+		expect(await hours(pledge_id)).toBeGreaterThan(23.9 * HOUR_MS);
+		expect((await steps.subjects(donor)).filter((subject) => subject.includes('charged tomorrow'))).toHaveLength(1);
 	});
 
 	test('whose mail was given up is given anew', async () => {
