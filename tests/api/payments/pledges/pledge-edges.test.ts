@@ -229,6 +229,19 @@ describe('the notice', () => {
 		expect((await steps.subjects(donor)).filter((subject) => subject.includes('charged tomorrow'))).toHaveLength(1);
 	});
 
+	test('is withdrawn when the athlete’s account is deleted on a site that doesn’t ask first', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await chooseMode(admin, 'listed');
+		await settleDown(world);
+		expect((await steps.rowOf(pledge_id)).state).toBe('noticed');
+		await removeAccount(world.db, { user_id: athlete.user_id, actor_id: athlete.user_id, now: world.deps.clock(), publicUrl: undefined });
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'active', charge_at: null });
+		expect((await steps.subjects(donor)).at(-1)).toBe('We’re not charging your pledge for Jordan Ellery yet');
+		await chooseMode(admin, 'claimed');
+	});
+
 	test('whose mail was given up is given anew', async () => {
 		const pledge_id = await steps.activePledge(donor);
 		await yes();
