@@ -437,6 +437,7 @@ export const jobs = pgTable(
 				'athlete_consent',
 				'consent_mode',
 				'pledge',
+				'pledge_charge',
 				'customer_email',
 				'customer_delete',
 				'card_charge',

@@ -16,8 +16,9 @@ import { enqueue, type JobWork } from '../queues/job-queue.ts';
 import { isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
 import { isUnderWay } from '../sessions/attach-session.ts';
 import { requestCancel, requestEnd } from '../sessions/cancel-attempt.ts';
+import { chargeCard } from '../sessions/charge-card.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
-import { type LockedPledge, lockPledge, movePledge, nextDonation, type PledgeRow, reviewSoon } from './pledge-row.ts';
+import { findPledge, type LockedPledge, lockPledge, movePledge, nextDonation, type PledgeRow, reviewSoon } from './pledge-row.ts';
 
 const payloadSchema = z.object({ pledge_id: z.uuid() });
 const HOUR_MS = 60 * 60_000;
@@ -27,6 +28,8 @@ interface Context {
 	publicUrl: string;
 	restore: RestoreMark | undefined;
 	now: Date;
+	/** Whether a card may be charged in this step. Otherwise, a job that has its turn charges it. */
+	isTurn: boolean;
 }
 
 /**
@@ -36,22 +39,34 @@ interface Context {
 export const reviewPledge: JobWork = async (deps, payload) => {
 	const { pledge_id } = payloadSchema.parse(payload);
 	const restore = await openRestore(deps);
-	return async (tx, now) => review(tx, deps, { pledge_id, restore, now });
+	return async (tx, now) => review(tx, deps, { pledge_id, restore, now, isTurn: false });
 };
 
 /** The same at once, for a caller who is waiting for the result. */
 export async function reviewNow(deps: PaymentDeps, pledge_id: string): Promise<void> {
 	const restore = await openRestore(deps);
-	await inTransaction(deps.db, (tx) => review(tx, deps, { pledge_id, restore, now: deps.clock() }));
+	await inTransaction(deps.db, (tx) => review(tx, deps, { pledge_id, restore, now: deps.clock(), isTurn: false }));
 }
+
+/**
+ * Charges the card of a pledge whose day has come, if it still has. Only as many of these jobs begin in a second as `charge-turns.ts` allows,
+ * and the donor can cancel until then. If it dies on the way, the next attempt goes on with the same donation.
+ */
+export const chargePledge: JobWork = async (deps, payload) => {
+	const { pledge_id } = payloadSchema.parse(payload);
+	const restore = await openRestore(deps);
+	await inTransaction(deps.db, (tx) => review(tx, deps, { pledge_id, restore, now: deps.clock(), isTurn: true }));
+	const { state, intent_id } = await findPledge(deps.db, pledge_id);
+	return state === 'charging' ? chargeCard(deps, { intent_id }) : async () => {};
+};
 
 async function review(
 	tx: Db,
 	{ payments, publicUrl }: PaymentDeps,
-	{ pledge_id, restore, now }: { pledge_id: string; restore: RestoreMark | undefined; now: Date },
+	{ pledge_id, restore, now, isTurn }: { pledge_id: string } & Pick<Context, 'restore' | 'now' | 'isTurn'>,
 ): Promise<void> {
 	const locked = await lockPledge(tx, pledge_id, now);
-	if (locked !== undefined) await step(tx, locked, { provider: payments.name, publicUrl, restore, now });
+	if (locked !== undefined) await step(tx, locked, { provider: payments.name, publicUrl, restore, now, isTurn });
 }
 
 async function step(tx: Db, { pledge, intent }: LockedPledge, context: Context): Promise<void> {
@@ -150,19 +165,23 @@ async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<vo
 	await mailAboutPledge(tx, active, 'waits_again', { publicUrl, now });
 }
 
-/** The notice's day is over: begins the donation that charges the card. The job of saved cards goes on, under the donation's own keys. */
+/** The notice's day is over: begins the donation that charges the card, under keys of its own. */
 async function charge(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
-	const { provider, now } = context;
+	const { provider, now, isTurn } = context;
 	const { notice_mail_id } = pledge;
 	if (notice_mail_id !== null) return noticeAgain(tx, pledge, notice_mail_id, context);
 	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge.pledge_id, now);
 	// The card is another provider's, which can't be reached anymore.
 	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
+	if (!isTurn) return awaitTurn(tx, pledge.pledge_id, now);
 	await beginDonation(tx, pledge, context);
 	await movePledge(tx, pledge, 'charging', now);
 }
 
-/** The donation of the pledge's present id, which a job charges to the card. */
+/** A job charges the card as soon as not too many others are charged. */
+const awaitTurn = (tx: Db, pledge_id: string, now: Date) => enqueue(tx, 'pledge_charge', `${pledge_id}:${now.toISOString()}`, { pledge_id }, now);
+
+/** The donation of the pledge's present id. The job that has its turn charges it to the card. */
 async function beginDonation(tx: Db, pledge: PledgeRow, { provider, now }: Context): Promise<void> {
 	const { pledge_id, intent_id, player_id, team_id, player_name, team_name } = pledge;
 	const { amount_cents, named, user_id, device_id, time_zone, method_ref, customer_ref } = pledge;
@@ -181,7 +200,6 @@ async function beginDonation(tx: Db, pledge: PledgeRow, { provider, now }: Conte
 		...{ user_id: null, card_id: pledge_id, words: 'Pledge', agreed_at: pledge.created_at },
 		...{ started_at: now, created_at: now, updated_at: now },
 	});
-	await enqueue(tx, 'card_charge', intent_id, { intent_id }, now);
 }
 
 /**
@@ -265,12 +283,13 @@ const LAST_TRY_MS = 24 * HOUR_MS;
  * were down: it isn't, and the donor hears of it. The athlete takes nothing just now: it is tried on the next day, if there is one.
  */
 async function tryAgain(tx: Db, pledge: PledgeRow, intent: Intent, athlete: PledgedAthlete, context: Context): Promise<void> {
-	const { provider, publicUrl, now } = context;
+	const { provider, publicUrl, now, isTurn } = context;
 	const { pledge_id, finish_by } = pledge;
 	if (finish_by === null) return;
 	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge_id, now);
 	const isTooLate = finish_by.getTime() - now.getTime() < LAST_TRY_MS || pledge.provider !== provider;
 	if (!isTooLate && athlete.saidYes) {
+		if (!isTurn) return awaitTurn(tx, pledge_id, now);
 		await cancelDonation(tx, intent, now);
 		const next = { ...pledge, intent_id: nextDonation(intent.intent_id) };
 		await beginDonation(tx, next, context);

@@ -5,6 +5,7 @@ import { foldSums } from '../admin/fold-sums.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcilePlans } from '../plans/reconcile-plans.ts';
 import { reviewDue } from '../pledges/pledge-row.ts';
+import { TURN_MS } from '../queues/charge-turns.ts';
 import type { JobKind } from '../queues/job-queue.ts';
 import { paymentShift } from '../queues/payment-shift.ts';
 import { catchUp } from './catch-up-events.ts';
@@ -13,6 +14,8 @@ import { reconcile } from './reconcile-intents.ts';
 import { runDueJobs } from './run-due-jobs.ts';
 
 const PAUSE_MS = 2000;
+/** Pledges have a turn each second. */
+const PAUSES: Readonly<Record<string, number>> = { pledgeCharges: TURN_MS };
 /** An open checkout page is looked up about this often, in case its event was lost. */
 const RECONCILE_MS = 20_000;
 
@@ -25,7 +28,7 @@ interface LaneTurn {
 /** Work of one kind. @returns what failed, in words; it is retried. */
 type Lane = (deps: PaymentDeps, turn: LaneTurn) => Promise<string[]>;
 
-type JobLane = 'refunds' | 'mails' | 'plans' | 'cards' | 'modes';
+type JobLane = 'refunds' | 'mails' | 'plans' | 'pledges' | 'pledgeCharges' | 'cards' | 'modes';
 const LANE_OF: Record<JobKind, JobLane> = {
 	refund: 'refunds',
 	// What ends sessions keeps money from coming twice, as refunds return it.
@@ -33,7 +36,9 @@ const LANE_OF: Record<JobKind, JobLane> = {
 	athlete_consent: 'refunds',
 	// A change of the mode takes minutes, and nothing else waits for it.
 	consent_mode: 'modes',
-	pledge: 'cards',
+	// An athlete's yes queues one for each of their pledges, and nobody's saved card waits for them, or for their charges' turns.
+	pledge: 'pledges',
+	pledge_charge: 'pledgeCharges',
 	receipt_mail: 'mails',
 	refund_mail: 'mails',
 	refund_failed_mail: 'mails',
@@ -79,10 +84,11 @@ const LANES: Record<string, Lane> = {
 	refunds: jobsOf('refunds'),
 	mails: jobsOf('mails'),
 	plans: jobsOf('plans'),
-	pledges: async ({ db, clock }) => {
-		await reviewDue(db, clock());
-		return [];
+	pledges: async (deps, turn) => {
+		await reviewDue(deps.db, deps.clock());
+		return jobsOf('pledges')(deps, turn);
 	},
+	pledgeCharges: jobsOf('pledgeCharges'),
 	cards: jobsOf('cards'),
 	modes: jobsOf('modes'),
 	sums: async ({ db, clock }) => {
@@ -120,7 +126,7 @@ async function missed(deps: PaymentDeps): Promise<string[]> {
 export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: string): void; warn(message: string): void } }): Repeated {
 	const say: Say = (note) => deps.log.warn(note);
 	const { pace } = paymentShift(deps);
-	const lanes = Object.values(LANES).map((lane) => {
+	const lanes = Object.entries(LANES).map(([name, lane]) => {
 		let reconcileOlderThanMs = 0;
 		return repeat(async (stopping) => {
 			try {
@@ -129,7 +135,7 @@ export function startPaymentWorker(deps: PaymentDeps & { log: { error(message: s
 				deps.log.error(`payment worker: ${errorSummary(error)}`);
 			}
 			reconcileOlderThanMs = RECONCILE_MS;
-		}, PAUSE_MS);
+		}, PAUSES[name] ?? PAUSE_MS);
 	});
 	return {
 		stop: async () => {

@@ -17,7 +17,8 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { pauseAtProvider, resumeAtProvider, reviewPlan } from '../plans/pauses/pause-jobs.ts';
 import { followCard } from '../plans/plan-card.ts';
 import { endPlan, limitPlan, stopPlan } from '../plans/plan-jobs.ts';
-import { reviewPledge } from '../pledges/review-pledge.ts';
+import { chargePledge, reviewPledge } from '../pledges/review-pledge.ts';
+import { CHARGES_OF_A_TURN, takeTurn } from '../queues/charge-turns.ts';
 import type { JobKind, JobWork } from '../queues/job-queue.ts';
 import { bookingTurns, paymentShift } from '../queues/payment-shift.ts';
 import { makeRefund } from '../refunds/make-refund.ts';
@@ -39,6 +40,7 @@ const WORK: Record<JobKind, JobWork> = {
 	athlete_consent: followConsent,
 	consent_mode: followConsentMode,
 	pledge: reviewPledge,
+	pledge_charge: chargePledge,
 	customer_email: changeCustomer,
 	customer_delete: deleteCustomer,
 	card_charge: chargeCard,
@@ -121,22 +123,36 @@ async function claim(db: Db, kind: JobKind, limit: number, now: Date): Promise<C
 		.sort((a, b) => a.due_at - b.due_at || Number(a.job_id) - Number(b.job_id));
 }
 
+/** Claims charges of pledges if it is this process's turn, and only as many as begin at once: none of them is left for the second of another turn. */
+async function claimCharges(db: Db, free: number, now: Date): Promise<ClaimedJob[]> {
+	return free > 0 && (await takeTurn(db, now)) ? claim(db, 'pledge_charge', Math.min(free, CHARGES_OF_A_TURN), now) : [];
+}
+
 function runKind(deps: PaymentDeps, kind: JobKind, shift: Shift): Promise<number> {
 	const { db, clock } = deps;
 	const booking = bookingTurns();
+	let inHand = 0;
 	return workThrough<ClaimedJob>(
 		{
 			clock,
-			claim: (limit, now) => claim(db, kind, limit, now),
+			claim: async (limit, now) => {
+				const rows = kind === 'pledge_charge' ? await claimCharges(db, shift.pace.atOnce - inHand, now) : await claim(db, kind, limit, now);
+				inHand += rows.length;
+				return rows;
+			},
 			keyOf: ({ key }) => key,
 			work: async ({ job_id, payload }) => {
-				const write = await WORK[kind](deps, payload);
-				const end = async (tx: Db) => {
-					const now = clock();
-					await write(tx, now);
-					await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
-				};
-				await booking(() => inTransaction(db, end));
+				try {
+					const write = await WORK[kind](deps, payload);
+					const end = async (tx: Db) => {
+						const now = clock();
+						await write(tx, now);
+						await tx.update(jobs).set({ done_at: now, last_error: null }).where(eq(jobs.job_id, job_id));
+					};
+					await booking(() => inTransaction(db, end));
+				} finally {
+					inHand--;
+				}
 			},
 			...leasesIn(db, LEASES),
 		},

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
@@ -452,12 +452,17 @@ test.each([
 	await yes();
 	await noticesGoOut(world);
 	world.pass(25 * HOUR_MS);
+	let moved: Awaited<ReturnType<typeof moveAway>> | undefined;
+	const authorizeCard = vi.spyOn(world.deps.payments, 'authorizeCard').mockImplementationOnce(async (...asked) => {
+		expect((await steps.statusOf(pledge_id)).state).toBe('charging');
+		if (what === 'moves') moved = await moveAway(world, admin);
+		else await world.db.update(players).set({ consent: 'opted_out' }).where(eq(players.player_id, world.athlete));
+		return world.deps.payments.authorizeCard(...asked);
+	});
 	await reviewDue(world.db, world.deps.clock());
-	await runDueJobs(world.deps, ['pledge']);
-	expect((await steps.statusOf(pledge_id)).state).toBe('charging');
-	const moved = what === 'moves' ? await moveAway(world, admin) : undefined;
-	if (moved === undefined) await world.db.update(players).set({ consent: 'opted_out' }).where(eq(players.player_id, world.athlete));
-	await runDueJobs(world.deps, ['pledge', 'card_charge']);
+	await runDueJobs(world.deps, ['pledge', 'pledge_charge']);
+	expect(authorizeCard).toHaveBeenCalledTimes(2);
+	authorizeCard.mockRestore();
 	await runDueJobs(world.deps, ['pledge']);
 	expect((await steps.statusOf(pledge_id)).state).toBe(state);
 	expect(await lastSubject()).toBe(subject);
