@@ -74,10 +74,10 @@ const longer = {
 	postgres: api(['*-indexes', '*-random', 'athlete-support', 'claim-races', 'database-cuts', 'plans', 'same-rows', 'stripe-pauses', 'stripe-plans', 'tidy']),
 };
 /**
- * Only the long run includes these: an earlier version's checkouts, the real rosters of every source, each command on a
+ * Only the long run includes these: a hundred days of the demo, an earlier version's checkouts, the real rosters of every source, each command on a
  * newer release's database, a kill at each moment of a plan's life, and a demo league that a real roster replaces.
  */
-const longOnly = api(['former-checkouts', 'import-demo-seed', 'import-real-files', 'import-real-sources', 'newer-database', 'plans-kill']);
+const longOnly = api(['demo-athletes', 'former-checkouts', 'import-demo-seed', 'import-real-files', 'import-real-sources', 'newer-database', 'plans-kill']);
 /** Only a server with the embedded database hands its files over. On PostgreSQL, only the long run does it. */
 const embeddedFirst = api(['import-hand-over']);
 
