@@ -1,3 +1,4 @@
+import { schoolDeskSchema } from '#domain/account/school-desk.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
@@ -8,7 +9,7 @@ import { requestApi } from '#domain/api/request-paths.ts';
 import { schoolDeskApi } from '#domain/api/school-desk-paths.ts';
 import { AGREEMENT_VERSION } from '#domain/claims/agreement.ts';
 import { cameInSchema } from '#domain/claims/came-in-answer.ts';
-import { type Claim, claimSchema, madeCodesSchema } from '#domain/claims/claim-forms.ts';
+import { type Claim, claimSchema, madeCodesSchema, teamClaimsSchema } from '#domain/claims/claim-forms.ts';
 import { proposalsSchema } from '#domain/claims/own-page-forms.ts';
 import type { Signature } from '#domain/claims/signature.ts';
 import { collaborationAnswerSchema } from '#domain/collaboration/collaboration.ts';
@@ -32,6 +33,8 @@ import { type DemoSite, once, Person } from './demo-site.ts';
 
 /** When the story begins: before the first pledge that has come to its date. */
 export const STORY_DAYS = 100;
+/** Codes that a desk has made for a team. */
+const CODES = 4;
 
 /** Whom and what a reader may want to look at. */
 export interface DemoStory {
@@ -114,6 +117,7 @@ function ofStaff(site: DemoSite, cast: DemoCast, story: DemoStory): Happening[] 
 				story.code = made.codes[0]?.code;
 			},
 		],
+		[0.85, () => makeDeskCodes(story)],
 		[1.9, async () => void (await admin.call('POST', adminApi.suspendUser(donors.suspended.user_id)))],
 	];
 }
@@ -182,7 +186,16 @@ function ofAthletes(site: DemoSite, cast: DemoCast, story: DemoStory): Happening
 		[10, () => sayYes('resting')],
 		[9.5, () => sign('resting', inventSignature(5))],
 		[8.4, () => sign('resting', inventSignature(5))],
-		[8.3, () => thank('resting', 'You pledged before I had even said yes. Thank you!', 'Your pledge was one of the first. I won’t forget it.')],
+		[
+			8.3,
+			() =>
+				thank(
+					'resting',
+					'You pledged before I had even said yes. Thank you!',
+					'Your pledge was one of the first. I won’t forget it.',
+					'Thank you for waiting all those weeks!',
+				),
+		],
 		[1.5, () => say('resting', 'Resting an injury until January. I coach kids in summer.')],
 		[1, () => closeOwn('resting', 'paused')],
 
@@ -193,7 +206,7 @@ function ofAthletes(site: DemoSite, cast: DemoCast, story: DemoStory): Happening
 		[2.9, () => sign('yesBefore', inventSignature(6))],
 		[1.4, () => say('yesBefore', 'Home games are on Saturdays. Come and say hello.')],
 		[1.3, () => sign('yesBefore', inventSignature(6))],
-		[1.2, () => thank('yesBefore', 'Thank you for waiting for my yes!')],
+		[1.2, () => thank('yesBefore', 'Thank you for waiting for my yes!', 'See you on Saturday!', 'Every month! Wow.')],
 
 		[5.2, () => hold('yesToday')],
 		[0.08, () => sayYes('yesToday')],
@@ -318,6 +331,16 @@ async function reviewPledgesOf(site: DemoSite, { player_id }: Pick<Athlete, 'pla
 async function move(site: DemoSite, admin: Person, { player_id, team_id }: Athlete, to: Athlete | undefined): Promise<void> {
 	await admin.call('POST', adminRosterApi.transfer(player_id), { from_team_id: team_id, to_team_id: to?.team_id });
 	await reviewPledgesOf(site, { player_id });
+}
+
+/** The first desk has made codes for a few athletes of the team that it sees first. */
+async function makeDeskCodes({ desks }: DemoStory): Promise<void> {
+	const person = desks[0]?.member.person;
+	if (person === undefined) throw new Error('no desk was made');
+	const { schools } = schoolDeskSchema.parse(await person.call('GET', schoolDeskApi.desk));
+	const { athletes } = teamClaimsSchema.parse(await person.call('GET', schoolDeskApi.team(schools[0]?.teams[0]?.team_id ?? 0)));
+	const free = athletes.filter(({ state, holder, code_until }) => state === 'listed' && holder === null && code_until === null);
+	await person.call('POST', schoolDeskApi.codes, { player_ids: free.slice(-CODES).map(({ player_id }) => player_id) });
 }
 
 async function setConsent(person: Person, path: string, to: ConsentStep, reason: string): Promise<void> {

@@ -141,7 +141,7 @@ test('nobody who decides finds an empty list', async () => {
 	}
 	const [cards] = await database.db.select({ cards: sql<number>`count(*)::int`, notes: sql<number>`count(note)::int` }).from(keepsakes);
 	expect(cards?.cards).toBeGreaterThan(6);
-	expect(cards?.notes).toBe(6);
+	expect(cards?.notes).toBe(9);
 });
 
 test('the books are in order', async () => {
@@ -157,4 +157,15 @@ test('a second run changes nothing and tells the same', async () => {
 	expect(again).toEqual({ ...filled, isNew: false });
 	expect(await everything()).toEqual(before);
 	expect(demoText(again, env.PUBLIC_URL)).toContain('Nothing was changed.');
+});
+
+test('the command leaves what the server’s setting decides, and any site that isn’t a demo', async () => {
+	const fixed = demoText({ ...filled, mode: 'listed', fixed: true }, env.PUBLIC_URL);
+	expect(fixed).toContain('The server’s setting CONSENT=listed decides that.');
+	expect(fixed).not.toContain('To let fans give to everybody again');
+	const others = { ...env, PUBLIC_URL: 'https://fans.example', https: true };
+	await expect(fillDemo({ database, env: others, mailer, passwords })).rejects.toThrow('Only a site that nobody but this machine can reach');
+	const empty = await testDatabase();
+	await expect(fillDemo({ database: empty, env, mailer, passwords })).rejects.toThrow('doesn’t hold the demo league');
+	await empty.close();
 });
