@@ -15,6 +15,8 @@ interface Extra {
 	challenge?: Challenge;
 	/** A refused donation that may be paid. */
 	mayBePaid?: true;
+	/** A donation is refused to an athlete who takes pledges instead. */
+	takesPledges?: boolean;
 }
 
 /** An error as the answer (design §5): `{detail, code, field?}` with this status. People read `detail`. */
@@ -116,6 +118,7 @@ export function sendError(reply: FastifyReply, error: HttpError): FastifyReply {
 	if (error.extra.field !== undefined) body.field = error.extra.field;
 	if (error.extra.challenge !== undefined) body.challenge = error.extra.challenge;
 	if (error.extra.mayBePaid) body.may_be_paid = true;
+	if (error.extra.takesPledges) body.takes_pledges = true;
 	if (error.extra.retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(error.extra.retryAfter))));
 	if (error.status >= 500) void reply.header('x-request-id', reply.request.id);
 	return reply.code(error.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify(body));

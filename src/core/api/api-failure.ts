@@ -24,6 +24,7 @@ interface FailureFacts {
 	challenge?: Challenge | undefined;
 	isForeign?: boolean | undefined;
 	may_be_paid?: boolean | undefined;
+	takes_pledges?: boolean | undefined;
 	cause?: unknown;
 }
 
@@ -42,6 +43,8 @@ export class ApiFailure extends Error {
 	readonly challenge?: Challenge | undefined;
 	/** The refused donation may be paid; `detail` says so. */
 	readonly may_be_paid: boolean;
+	/** The donation was refused because its athlete takes pledges instead. */
+	readonly takes_pledges: boolean;
 	/** With `network`: somebody else answered in our server's place (`isForeign`). */
 	readonly isForeign: boolean;
 
@@ -55,6 +58,7 @@ export class ApiFailure extends Error {
 		this.challenge = facts.challenge;
 		this.isForeign = facts.isForeign === true;
 		this.may_be_paid = facts.may_be_paid === true;
+		this.takes_pledges = facts.takes_pledges === true;
 	}
 
 	/**

@@ -12,8 +12,8 @@ export async function readFailure(json: unknown, answer: AnswerFacts): Promise<A
 	if (json === undefined) return notOurAnswer(answer);
 	const error = (await loadErrorSchema())?.safeParse(json);
 	if (!error?.success) return notOurAnswer(answer);
-	const { code, detail, field, challenge, may_be_paid } = error.data;
-	return new ApiFailure(code, detail, { ...factsOf(answer), field, challenge, may_be_paid });
+	const { code, detail, ...facts } = error.data;
+	return new ApiFailure(code, detail, { ...factsOf(answer), ...facts });
 }
 
 /** The failure for an answer that our server can't have given, or that this version doesn't understand. */

@@ -56,5 +56,7 @@ export const apiErrorSchema = z.object({
 	challenge: z.optional(challengeSchema),
 	/** Refuses a donation because the server has a payment that may be this one. `detail` says so, with a reference. */
 	may_be_paid: z.optional(z.boolean()),
+	/** Refuses a donation because the athlete hasn't said yes: they take pledges instead (docs/decisions/178). */
+	takes_pledges: z.optional(z.boolean()),
 });
 export type ApiErrorBody = z.infer<typeof apiErrorSchema>;

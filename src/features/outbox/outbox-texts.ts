@@ -85,6 +85,16 @@ export const outboxTexts = {
 		chargeNow: 'Charge now',
 		saveCard: 'Save your card',
 	},
+	/** On a donation that was refused because its athlete hasn't said yes. */
+	pledgeInstead: {
+		button: (amount: string) => `Pledge ${amount} instead`,
+		until: (player: string, day: string) => `If you pledge, nothing is charged unless ${player} says yes by ${day}.`,
+		/** Nobody knows yet when it will be sent. */
+		within: (player: string, days: number) => `If you pledge, nothing is charged unless ${player} says yes within ${days} days.`,
+		/** A saved card was to pay the donation, or its card was to be saved. */
+		ownCard: 'You’ll save a card just for the pledge, so we won’t use the one you chose.',
+		notKept: 'You’ll save a card just for the pledge. We won’t keep it for next time.',
+	},
 	/** A donation that a saved card pays. */
 	byCard: {
 		online: 'You won’t be charged until you pay, or until the time shown.',
@@ -123,7 +133,8 @@ export const outboxTexts = {
 		/** In another app's own browser, which may forget it. */
 		whatNextInApp: (pay: string) =>
 			`When you’re back online, “${pay}” will show up under Waiting. You won’t be charged until you pay. This app’s browser may not keep it, so pay before you leave, or give in your own browser.`,
-		seeNew: 'See the new donation',
+		/** What took its place: another donation, or a pledge. */
+		seeNew: 'See what replaced it',
 		back: 'Back to athlete',
 		another: 'Add another athlete',
 		missing: (device: string) => `Not on this ${device}`,
@@ -169,6 +180,7 @@ export const outboxTexts = {
 		sending: 'Sending…',
 		paused: 'We’ll send it after you log in again.',
 		replaces: 'Changed. We’ll send it once the first amount is canceled.',
+		replacesDonation: 'We’ll send it once the donation that it replaces is canceled.',
 		queued: 'We’ll send it when you’re online.',
 		retrying: (time: string) => `Retrying at ${time}.`,
 		checking: 'Checking whether this went through. You can’t edit it yet.',

@@ -1,7 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { sentAs } from '#outbox/kinds/collaboration-request/sent-as.ts';
-import { isFormSubmission, isPledge, needsCard, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
+import { isFormSubmission, isPledge, needsCard, type SimpleRow, waitsForCancel } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from './outbox-texts.ts';
 import type { StatusText } from './status-note.tsx';
@@ -39,6 +39,7 @@ function queued(row: SimpleRow, online: boolean): string {
 	const maybe = row.attempts === 0 ? '' : isFormSubmission(row) ? ` ${texts.checking}` : isPledge(row) ? ` ${texts.checkingPledge}` : '';
 	const saved = `${texts.saved(clockTime(row.created_at))}${maybe}`;
 	if (isPaused(row)) return `${saved} ${texts.paused}`;
+	if (isPledge(row) && waitsForCancel(row)) return `${saved} ${texts.replacesDonation}`;
 	if (row.last_error === undefined || !online) return `${saved} ${texts.queued}`;
 	const why = row.last_error.code === 'network' ? '' : ` ${row.last_error.detail}`;
 	return `${saved}${why} ${texts.retrying(clockTime(row.next_at))}`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { SimpleRow } from '#outbox/kinds/outbox-row.ts';
+import { isPledge, type SimpleRow } from '#outbox/kinds/outbox-row.ts';
 import { simpleStatusText } from './simple-status-text.ts';
 import { StatusNote } from './status-note.tsx';
 
@@ -24,7 +24,12 @@ export function SlipList({ title, slips, online }: { title: string; slips: reado
 			</h2>
 			<ul>
 				{slips.map(({ row, title: ofRow, icon, to, actions }) => (
-					<li className={row.state === 'done' || row.state === 'cancelled' ? 'ui-slip done' : 'ui-slip'} key={row.op_id}>
+					<li
+						className={row.state === 'done' || row.state === 'cancelled' ? 'ui-slip done' : 'ui-slip'}
+						key={row.op_id}
+						data-row={row.op_id}
+						data-replaces={replacedBy(row)}
+					>
 						<div className="ui-slip-stub">{icon}</div>
 						<div className="ui-slip-text">
 							<p>
@@ -38,4 +43,9 @@ export function SlipList({ title, slips, online }: { title: string; slips: reado
 			</ul>
 		</section>
 	);
+}
+
+/** A pledge may have taken the place of a donation, which had the focus (use-row-focus.ts). */
+function replacedBy(row: SimpleRow): string | undefined {
+	return isPledge(row) ? row.replaces : undefined;
 }

@@ -4,7 +4,7 @@ import { currentOwner } from '#core/stored-session.ts';
 import type { Cents } from '#domain/money/money.ts';
 import type { DonationPayload } from '../kinds/donation-one-time/schema.ts';
 import type { RecurringPayload } from '../kinds/donation-recurring/schema.ts';
-import { type DonationRow, isDonation, mayBeOnServer, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPledge, mayBeOnServer, type OutboxRow } from '../kinds/outbox-row.ts';
 import { moveRow } from '../store/move-row.ts';
 import { getRow, rowsInOrder } from '../store/store.ts';
 import { oneTimeRow, recurringRow } from './donation-row.ts';
@@ -98,7 +98,7 @@ function withChange<Row extends DonationRow>(
 }
 
 /**
- * Removes a finished row from the list. A row with work left stays. A donation that replaces a canceled one is
+ * Removes a finished row from the list. A row with work left stays. What replaces a canceled donation is
  * released. One that replaces a paid donation asks the person, who meant to give only once (next-due.ts).
  */
 export function forgetRow(op_id: string): Promise<void> {
@@ -108,7 +108,7 @@ export function forgetRow(op_id: string): Promise<void> {
 		if (!finished) return;
 		await outboxDb.outbox.delete(op_id);
 		if (row.state !== 'cancelled') return;
-		const successors = (await rowsInOrder()).filter(isDonation).filter((other) => other.replaces === op_id);
+		const successors = (await rowsInOrder()).filter((other) => isDonation(other) || isPledge(other)).filter((other) => other.replaces === op_id);
 		await outboxDb.outbox.bulkPut(successors.map((other) => ({ ...other, replaces: undefined })));
 	});
 }

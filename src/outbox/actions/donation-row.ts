@@ -13,6 +13,11 @@ export function recurringRow(payload: RecurringPayload, owner: string, at: numbe
 	return { ...newRow(owner, at), kind: 'donation_recurring', payload, summary: { amount_cents, months, player_name, team_name } };
 }
 
+export function pledgeRow(payload: Omit<DonationPayload, 'card' | 'save_card'>, owner: string | null, at: number): RowOf<'pledge'> {
+	const { amount_cents, player_name, team_name } = payload;
+	return { ...newRow(owner, at), kind: 'pledge', payload, summary: { amount_cents, player_name, team_name } };
+}
+
 /** A copy of a donation that has never been sent, under a new key; undefined if the row has dropped its payload. */
 export function copyAsNewRow(row: DonationRow, at: number): DonationRow | undefined {
 	if (row.payload === null) return undefined;

@@ -18,7 +18,7 @@ const NOT_THEM: ReadonlySet<string> = new Set(['no_session', 'session_ended', 'f
  */
 export interface ClassifiedFailure {
 	kind: 'again' | 'paused' | 'refused';
-	error: { code: string; detail: string; may_be_paid?: boolean };
+	error: { code: string; detail: string; may_be_paid?: boolean; takes_pledges?: boolean };
 	/** The wait that `Retry-After` asks for; 0 if it doesn't. */
 	retryAfterMs: number;
 }
@@ -30,8 +30,12 @@ export interface ClassifiedFailure {
  */
 export function classifyFailure(failure: unknown, owner: string | null = null): ClassifiedFailure {
 	if (!(failure instanceof ApiFailure)) throw failure;
-	const { code, detail, may_be_paid, status = 0, retryAfterMs = 0 } = failure;
+	const { code, detail, may_be_paid, takes_pledges, status = 0, retryAfterMs = 0 } = failure;
 	const again = failure.retryable || code === OLD_PAGE || AGAIN_STATUS.has(status) || status >= 500;
 	const paused = owner !== null && NOT_THEM.has(code);
-	return { kind: again ? 'again' : paused ? 'paused' : 'refused', error: { code, detail, ...(may_be_paid && { may_be_paid }) }, retryAfterMs };
+	return {
+		kind: again ? 'again' : paused ? 'paused' : 'refused',
+		error: { code, detail, ...(may_be_paid && { may_be_paid }), ...(takes_pledges && { takes_pledges }) },
+		retryAfterMs,
+	};
 }

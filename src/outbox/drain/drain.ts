@@ -7,7 +7,7 @@ import { donationLabel } from '#domain/donation/donation-label.ts';
 import { backoffMs, FIRST_POLL_MS } from '../backoff.ts';
 import { cancelDonation, fetchIntentStatus } from '../kinds/donation-requests.ts';
 import type { OutboxEvent } from '../kinds/outbox-event.ts';
-import { type DonationRow, isDonation, type OutboxRow } from '../kinds/outbox-row.ts';
+import { type DonationRow, isDonation, isPledge, type OutboxRow, type PledgeRow } from '../kinds/outbox-row.ts';
 import { step } from '../machine/outbox-machine.ts';
 import { moveRow } from '../store/move-row.ts';
 import { rowsInOrder } from '../store/store.ts';
@@ -102,12 +102,18 @@ function eventOf(work: Work, clock: DrainClock): Promise<OutboxEvent> | OutboxEv
 	}
 }
 
-function alreadyPaid(row: DonationRow): string {
-	return `Your first donation to ${row.summary.player_name} was paid before your change reached us. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
+/** What the person may want on top of their first donation. */
+function more(row: DonationRow | PledgeRow): string {
+	const amount = donationLabel(row.summary);
+	return isPledge(row) ? `pledge ${amount} on top of it` : `give ${amount} more`;
 }
 
-function maybePaid(row: DonationRow): string {
-	return `Your first donation to ${row.summary.player_name} may have been paid, and it’s no longer listed here. Send this one too only if you want to give ${donationLabel(row.summary)} more.`;
+function alreadyPaid(row: DonationRow | PledgeRow): string {
+	return `Your first donation to ${row.summary.player_name} was paid before your change reached us. Send this one too only if you want to ${more(row)}.`;
+}
+
+function maybePaid(row: DonationRow | PledgeRow): string {
+	return `Your first donation to ${row.summary.player_name} may have been paid, and it’s no longer listed here. Send this one too only if you want to ${more(row)}.`;
 }
 
 /** A payment wins over a cancel. A cancel that fails in any way is sent again, because it must not get lost. */

@@ -1,7 +1,18 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { sessionMark } from '#session/ownership.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { type DonationRow, isDonation, isOnCard, isPageConsent, isPending, isPendingFavorite, isThanks, type OutboxRow } from '../kinds/outbox-row.ts';
+import {
+	type DonationRow,
+	isDonation,
+	isOnCard,
+	isPageConsent,
+	isPending,
+	isPendingFavorite,
+	isPledge,
+	isThanks,
+	type OutboxRow,
+	type PledgeRow,
+} from '../kinds/outbox-row.ts';
 import { dependOnEachOther, mayPass, type StepUnderWay } from './send-order.ts';
 
 const TERM_MS = TERM_DAYS * 24 * 3_600_000;
@@ -26,10 +37,13 @@ function termEndsAt(row: OutboxRow, offset: number | null): number {
 }
 
 /**
- * The next thing to do for a row. Two kinds are only for donations. `confirm_already_paid`: the donation that it
+ * The next thing to do for a row. `confirm_already_paid`: the donation that it
  * replaces was already paid. `confirm_maybe_paid`: that donation isn't on this device, so nobody knows.
  */
-export type Work = { kind: 'send' | 'expire'; row: OutboxRow } | { kind: 'cancel' | 'ask' | 'confirm_already_paid' | 'confirm_maybe_paid'; row: DonationRow };
+export type Work =
+	| { kind: 'send' | 'expire'; row: OutboxRow }
+	| { kind: 'cancel' | 'ask'; row: DonationRow }
+	| { kind: 'confirm_already_paid' | 'confirm_maybe_paid'; row: DonationRow | PledgeRow };
 
 /** How long we keep checking on a donation that was canceled or has expired. */
 const LATE_PAYMENT_MS = 7 * 24 * 3_600_000;
@@ -41,19 +55,23 @@ interface ScheduledWork {
 
 type RowsById = ReadonlyMap<string, OutboxRow>;
 
+/** A queued donation or pledge, which may have to wait for the answer to the cancel of the donation that it replaces. */
+function planAfterCancel(row: DonationRow | PledgeRow, byId: RowsById, offset: number | null): ScheduledWork {
+	if (row.replaces === undefined) return { work: { kind: 'send', row }, at: row.next_at };
+	const former = byId.get(row.replaces);
+	// A paid row may have been removed from the list, or its row may be of a version that we can't read.
+	if (former === undefined) return { work: { kind: 'confirm_maybe_paid', row }, at: row.next_at };
+	if (former.state === 'paid') return { work: { kind: 'confirm_already_paid', row }, at: row.next_at };
+	if (isDonation(former) && former.cancel === 'pending') return { work: { kind: 'expire', row }, at: termEndsAt(row, offset) };
+	return { work: { kind: 'send', row }, at: row.next_at };
+}
+
 /** What to do for `row`, and when; undefined if the next step is up to the person or another row. */
 function planDonation(row: DonationRow, byId: RowsById, offset: number | null): ScheduledWork | undefined {
 	const due = (kind: Work['kind'], at: number): ScheduledWork => ({ work: { kind, row }, at });
 	switch (row.state) {
-		case 'queued': {
-			if (row.replaces === undefined) return due('send', row.next_at);
-			const former = byId.get(row.replaces);
-			// A paid row may have been removed from the list, or its row may be of a version that we can't read.
-			if (former === undefined) return due('confirm_maybe_paid', row.next_at);
-			if (former.state === 'paid') return due('confirm_already_paid', row.next_at);
-			if (isDonation(former) && former.cancel === 'pending') return due('expire', termEndsAt(row, offset));
-			return due('send', row.next_at);
-		}
+		case 'queued':
+			return planAfterCancel(row, byId, offset);
 		case 'sending':
 			// The drain holds the lock, so a tab that died left this row in `sending`. Use the same key again.
 			return due('send', 0);
@@ -85,6 +103,7 @@ function plannedSimple(row: OutboxRow): ScheduledWork | undefined {
 function planned(row: OutboxRow, byId: RowsById, now: number, offset: number | null): ScheduledWork | undefined {
 	const confirming = isDonation(row) && (row.note === 'processing' || isOnCard(row));
 	if (KINDS[row.kind].term && TERMED.has(row.state) && !confirming && isTermOver(row, now, offset)) return { work: { kind: 'expire', row }, at: 0 };
+	if (isPledge(row) && row.state === 'queued') return planAfterCancel(row, byId, offset);
 	return isDonation(row) ? planDonation(row, byId, offset) : plannedSimple(row);
 }
 

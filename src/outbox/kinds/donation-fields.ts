@@ -15,6 +15,9 @@ export const donationPayload = z.object({
 	named: z.optional(z.boolean()),
 });
 
+/** What takes the place of a canceled donation: the row whose cancel must be answered before this one is sent, and whether it has been. */
+export const replacementFields = { replaces: z.optional(z.uuid()), former_canceled: z.optional(z.boolean()) };
+
 export const donationSummary = z.object({ amount_cents: cents, player_name: z.string(), team_name: z.string() });
 
 /** One line that describes a waiting donation. */

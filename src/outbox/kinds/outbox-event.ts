@@ -8,6 +8,8 @@ interface RowError {
 	detail: string;
 	/** The refused donation may be paid. */
 	may_be_paid?: boolean | undefined;
+	/** Its athlete takes pledges instead. */
+	takes_pledges?: boolean | undefined;
 }
 
 /** What can happen to a row of any kind. `at` is this device's time. */

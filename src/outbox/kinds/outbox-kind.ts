@@ -25,8 +25,11 @@ const shape = {
 	clock_offset: z.nullable(z.number()),
 	/** Start of a new term of 7 days. */
 	renewed_at: z.optional(z.number()),
-	/** `may_be_paid`: the detail says that the donation may be paid, with a reference. */
-	last_error: z.optional(z.object({ code: z.string(), detail: z.string(), may_be_paid: z.optional(z.boolean()) })),
+	/**
+	 * `may_be_paid`: the detail says that the donation may be paid, with a reference. `takes_pledges`: the athlete takes pledges instead of
+	 * donations.
+	 */
+	last_error: z.optional(z.object({ code: z.string(), detail: z.string(), may_be_paid: z.optional(z.boolean()), takes_pledges: z.optional(z.boolean()) })),
 	/**
 	 * The server said that this session (`sessionMark()`) has ended. Nothing of the owner is sent before the next login.
 	 */

@@ -103,6 +103,11 @@ export function needsCard(row: OutboxRow): row is PledgeRow {
 	return isPledge(row) && row.state === 'done' && row.made !== undefined && row.made.settled === undefined;
 }
 
+/** It is sent once the server has canceled the donation that it replaces. */
+export function waitsForCancel({ replaces, former_canceled }: DonationRow | PledgeRow): boolean {
+	return replaces !== undefined && former_canceled !== true;
+}
+
 /** A donation that a saved card is about to pay: its bank is being asked, or holds the money. */
 export function isOnCard(row: OutboxRow): boolean {
 	return isDonation(row) && row.state === 'awaiting_payment' && row.card !== undefined && row.card.state !== 'fell_back' && row.card.state !== 'undone';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardChargeSchema } from '#domain/donation/saved-card.ts';
+import { replacementFields } from './donation-fields.ts';
 
 /** The fields of a row that ends in a payment. */
 export const paymentFields = {
@@ -37,9 +38,7 @@ export const paymentFields = {
 	/** Whether the server still has to learn of the cancel, or knows. Absent: it never knew about the row. */
 	cancel: z.optional(z.enum(['pending', 'confirmed'])),
 	cancel_attempts: z.optional(z.int()),
-	/** An edit: the row that replaced this one, and the row whose cancel must be answered before this one is sent. */
+	/** The row that replaced this one: an edit, a second plan, or a pledge. */
 	replaced_by: z.optional(z.uuid()),
-	replaces: z.optional(z.uuid()),
-	/** The cancel of the row that it replaces has been answered. */
-	former_canceled: z.optional(z.boolean()),
+	...replacementFields,
 };

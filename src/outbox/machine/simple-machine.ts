@@ -45,7 +45,8 @@ export function stepSimple(row: SimpleRow, event: SimpleEvent | PaymentEvent): S
 		case 'renew':
 			return { ...next, renewed_at: event.at, clock_offset: event.clock_offset, next_at: event.at, last_error: undefined };
 		case 'retry':
-			return { ...next, next_at: event.at, last_error: undefined };
+			// Only a pledge replaces anything.
+			return { ...next, next_at: event.at, last_error: undefined, ...(next.kind === 'pledge' && { replaces: undefined }) };
 		default:
 			return next;
 	}

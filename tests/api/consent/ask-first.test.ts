@@ -45,6 +45,7 @@ import { consentOf, sayNo } from '../fixtures/say-no.ts';
 
 const DAY_MS = 86_400_000;
 const SENTENCE = 'Jordan Ellery hasn’t said yes to donations here yet.';
+const REFUSED = `${SENTENCE} You can pledge instead.`;
 let world: World;
 let admin: Person;
 let athlete: Person;
@@ -93,10 +94,10 @@ describe('a site that asks first', () => {
 		expect(await consents()).toEqual(['awaiting_yes', 'awaiting_yes']);
 		const donation = await checkout(world, donationBody(world));
 		// The code is one that phones of every version know, so they show the sentence.
-		expect([donation.statusCode, donation.json()]).toEqual([409, { code: 'conflict', detail: SENTENCE }]);
+		expect([donation.statusCode, donation.json()]).toEqual([409, { code: 'conflict', detail: REFUSED, takes_pledges: true }]);
 		const person = await addLastingPerson(world);
 		const plan = await person.call('POST', api.checkoutSubscription, { ...donationBody(world), user_id: person.user_id, recurring_cost_duration: 3 });
-		expect([plan.statusCode, plan.json().detail]).toEqual([409, SENTENCE]);
+		expect([plan.statusCode, plan.json().detail]).toEqual([409, REFUSED]);
 		expect((await person.call('POST', requestApi.collaborationRequests, collaboration(world))).statusCode).toBe(200);
 		expect((await athlete.call('GET', api.player(world.athlete, world.team))).json()).toMatchObject({ consent: 3 });
 	});
@@ -284,7 +285,7 @@ describe('turning to it', () => {
 		await settleDown(world);
 		expect(await world.db.select().from(payments).where(eq(payments.intent_id, intent_id))).toMatchObject([{ surplus: true, refunded_cents: 5000 }]);
 		expect([(await status(world, intent_id)).state, await received(world)]).toEqual(['cancelled', before]);
-		expect((await checkout(world, donationBody(world))).json()).toEqual({ code: 'conflict', detail: SENTENCE });
+		expect((await checkout(world, donationBody(world))).json()).toEqual({ code: 'conflict', detail: REFUSED, takes_pledges: true });
 		expect(await differences(world)).toEqual([]);
 	});
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { closedText } from '#domain/roster/closed-text.ts';
+import { closedText, refusedText } from '#domain/roster/closed-text.ts';
 import { consentByte, isClosedByte, isOptedOutByte, saysNoByte } from '#domain/roster/consent-byte.ts';
 import {
 	ATHLETE_STATES,
@@ -85,6 +85,9 @@ test('only a listed athlete is open, and a pause alone lets plans go on later', 
 test('waiting for a yes is no no', () => {
 	expect(CONSENTS.filter(saysNo)).toEqual(['paused', 'opted_out', 'removed']);
 	expect(closedText('Jordan Ellery', 3)).toBe('Jordan Ellery hasn’t said yes to donations here yet.');
+	// The answer to a donation names what can be done instead, and only where it can.
+	expect(refusedText('Jordan Ellery', 3)).toBe('Jordan Ellery hasn’t said yes to donations here yet. You can pledge instead.');
+	expect([1, 2].map((byte) => refusedText('Jordan Ellery', byte))).toEqual([1, 2].map((byte) => closedText('Jordan Ellery', byte)));
 });
 
 test('of two records, the one whose no says more counts', () => {

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { storedSession } from '#core/stored-session.ts';
 import { collaborationBody, emptyCollaborationForm } from '#domain/collaboration/collaboration-form-schema.ts';
 import { PendingFavoriteList } from '#features/outbox/choice-list.tsx';
+import { PledgeNote } from '#features/outbox/donation/pledge-offer.tsx';
 import { DonationActions } from '#features/outbox/donation/row-actions.tsx';
 import { SubmissionActions } from '#features/outbox/submission-actions.tsx';
 import { saveRequest } from '#outbox/actions/form-submission-actions.ts';
@@ -40,9 +42,17 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
+function markup(element: ReactElement): string {
+	return renderToStaticMarkup(
+		<QueryClientProvider client={new QueryClient()}>
+			<MemoryRouter>{element}</MemoryRouter>
+		</QueryClientProvider>,
+	);
+}
+
 /** The names of the buttons and links, in order. */
 function controls(element: ReactElement): string[] {
-	const html = renderToStaticMarkup(<MemoryRouter>{element}</MemoryRouter>);
+	const html = markup(element);
 	return [...html.matchAll(/<(button|a)\b[^>]*>(.*?)<\/\1>/gs)].map(([, , content]) => String(content).replaceAll(/<[^>]+>/g, ''));
 }
 
@@ -62,4 +72,36 @@ test.each([
 	expect(rows.filter(isDonation).map((row) => controls(<DonationActions row={row} onEdit={() => undefined} />))).toEqual([offered.donation]);
 	expect(rows.filter(isFormSubmission).map((row) => controls(<SubmissionActions row={row} />))).toEqual([offered.request]);
 	expect(controls(<PendingFavoriteList rows={rows.filter(isPendingFavorite)} online />)).toEqual(offered.favorite);
+});
+
+test('what was refused because the athlete hasn’t said yes offers a pledge, and says what it means and what it leaves behind', async () => {
+	const server = await freshOutbox();
+	logIn(7);
+	server.refusal = { status: 409, code: 'conflict', detail: 'Dario Quillfeather hasn’t said yes to donations here yet.', takes_pledges: true };
+	await give(20);
+	await give(30, { save_card: true });
+	await drain(clockOf());
+	const rows = (await rowsInOrder()).filter(isDonation);
+	expect(rows.map((row) => controls(<DonationActions row={row} onEdit={() => undefined} />))).toEqual([
+		['Cancel', 'Try again', 'Pledge $20 instead'],
+		['Cancel', 'Try again', 'Pledge $30 instead'],
+	]);
+	// The next step comes first on the donation's own page.
+	expect(rows.map((row) => controls(<DonationActions row={row} whole onEdit={() => undefined} />))[0]).toEqual([
+		'Pledge $20 instead',
+		'Change the amount',
+		'Try again',
+		'Cancel this donation',
+	]);
+	const about = 'If you pledge, nothing is charged unless Dario Quillfeather says yes by Dec 4, 2026.';
+	expect(rows.map((row) => markup(<PledgeNote row={row} giving="open" />).replaceAll(/<[^>]+>/g, ''))).toEqual([
+		about,
+		`${about} You’ll save a card just for the pledge. We won’t keep it for next time.`,
+	]);
+	const [first] = rows;
+	if (first?.kind !== 'donation_one_time' || first.payload === null) throw new Error('no donation');
+	const card = { card_id: crypto.randomUUID(), words: 'Give $20', agreed_at: new Date().toISOString() };
+	expect(markup(<PledgeNote row={{ ...first, payload: { ...first.payload, card } }} giving="open" />)).toContain('so we won’t use the one you chose.');
+	expect(markup(<PledgeNote row={first} giving="offline" />)).toContain('says yes within 90 days.');
+	expect(markup(<PledgeNote row={{ ...first, last_error: { code: 'conflict', detail: 'No.' } }} giving="open" />)).toBe('');
 });

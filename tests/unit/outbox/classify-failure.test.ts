@@ -42,6 +42,14 @@ test('whether the refused donation may be paid is told only if it is', () => {
 	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status: 409, may_be_paid: true })).error).toMatchObject({ may_be_paid: true });
 });
 
+test('whether the athlete takes pledges instead is told only if they do', () => {
+	expect(classifyFailure(new ApiFailure('conflict', 'No.', { status: 409, takes_pledges: true })).error).toStrictEqual({
+		code: 'conflict',
+		detail: 'No.',
+		takes_pledges: true,
+	});
+});
+
 test('a bug isn’t a failed call', () => {
 	const bug = new TypeError('undefined is not a function');
 	expect(() => classifyFailure(bug)).toThrow(bug);

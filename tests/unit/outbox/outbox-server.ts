@@ -95,7 +95,7 @@ export class FakeServer {
 	/** False for an answer that isn't a pledge's. */
 	knowsPledges = true;
 	/** Our API's refusal, instead of an effect. */
-	refusal: { status: number; code: string; detail: string; may_be_paid?: true } | undefined;
+	refusal: { status: number; code: string; detail: string; may_be_paid?: true; takes_pledges?: true } | undefined;
 	retryAfter: string | undefined;
 
 	install(): void {

@@ -1,5 +1,5 @@
-import { closedText } from '#domain/roster/closed-text.ts';
-import { consentByte } from '#domain/roster/consent-byte.ts';
+import { refusedText } from '#domain/roster/closed-text.ts';
+import { consentByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import { type Consent, isClosed, saysNo } from '#domain/roster/consent-states.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 
@@ -8,9 +8,15 @@ interface Named {
 	consent: Consent;
 }
 
-const closed = ({ player_name, consent }: Named) => new HttpError(409, 'conflict', closedText(player_name, consentByte(consent)));
+function closed({ player_name, consent }: Named): HttpError {
+	const byte = consentByte(consent);
+	return new HttpError(409, 'conflict', refusedText(player_name, byte), { takesPledges: takesPledges(byte) });
+}
 
-/** @throws HttpError 409 `conflict` for an athlete who takes no donations. Phones of every version know that code and show its sentence. */
+/**
+ * @throws HttpError 409 `conflict` for an athlete who takes no donations. Phones of every version know that code and show its sentence. If the
+ *   athlete takes pledges instead, the answer says so in `takes_pledges`, which earlier phones ignore.
+ */
 export function refuseClosed(athlete: Named): void {
 	if (isClosed(athlete.consent)) throw closed(athlete);
 }

@@ -7,7 +7,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import { donationLabel } from '#domain/donation/donation-label.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useGivingState } from '#donations/use-giving-state.ts';
-import { cardConsent, type DonationRow, isReadyToPay } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isReadyToPay, waitsForCancel } from '#outbox/kinds/outbox-row.ts';
 import { useDonationRows } from '#outbox/react/use-outbox.ts';
 import { deviceName } from '#ui/browser/device-name.ts';
 import { useOnline } from '#ui/browser/use-online.ts';
@@ -17,10 +17,11 @@ import { outboxTexts } from '../outbox-texts.ts';
 import { PayNote } from '../pay-note.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { donationHeadline } from './donation-headline.ts';
-import { donationStatusText, waitsForCancel } from './donation-status-text.ts';
+import { donationStatusText } from './donation-status-text.ts';
 import { DonationTicket } from './donation-ticket.tsx';
 import { EditDonationDialog } from './edit-donation-dialog.tsx';
 import { otherUnpaid, PayAllHere, payableWith } from './pay-all-here.tsx';
+import { PledgeNote } from './pledge-offer.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { useAutoCheckout } from './use-auto-checkout.ts';
@@ -55,6 +56,7 @@ export function DonationDetail({ row }: { row: DonationRow }) {
 			) : (
 				!saidAbove && <StatusNote {...donationStatusText(row, online)} />
 			)}
+			<PledgeNote row={row} giving={giving} />
 			{waits && agreed === undefined && <WhatNext row={row} />}
 			<div className="outbox-actions">
 				{together.length > 0 && <PayAllHere rows={together} />}

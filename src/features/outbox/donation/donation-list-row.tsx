@@ -14,6 +14,7 @@ import { SendNow } from '../send-now.tsx';
 import { StatusNote } from '../status-note.tsx';
 import { DonationStateTag } from './donation-state-tag.tsx';
 import { donationStatusText } from './donation-status-text.ts';
+import { PledgeNote } from './pledge-offer.tsx';
 import { receiptAddress } from './receipt-address.ts';
 import { DonationActions } from './row-actions.tsx';
 import { TransferredSince } from './transferred-since.tsx';
@@ -52,6 +53,7 @@ export function DonationListRow({ row, giving, onEdit }: DonationListRowProps) {
 				</p>
 				<DonationStateTag row={row} giving={giving} />
 				<StatusNote {...donationStatusText(row, online)} />
+				<PledgeNote row={row} giving={giving} />
 				<TransferredSince row={row} />
 				{finished && <Remove row={row} />}
 			</div>

@@ -1,7 +1,7 @@
 import { TERM_DAYS } from '#core/db/stored-outbox-row.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
-import { cardConsent, type DonationRow, isOnCard, mayBeCharged, monthsOf } from '#outbox/kinds/outbox-row.ts';
+import { cardConsent, type DonationRow, isOnCard, mayBeCharged, monthsOf, waitsForCancel } from '#outbox/kinds/outbox-row.ts';
 import { isPaused } from '#session/ownership.ts';
 import { outboxTexts } from '../outbox-texts.ts';
 import type { StatusText } from '../status-note.tsx';
@@ -49,11 +49,6 @@ function paidText(row: DonationRow, time: string): string {
 /** `detail` and whether money moved. Some refusals already say that none did. */
 function withCharge(detail: string, charged: string): string {
 	return charged === texts.notCharged && detail.endsWith('Nothing was charged.') ? detail : `${detail} ${charged}`;
-}
-
-/** It is sent once the server has canceled the donation that it replaces. */
-export function waitsForCancel({ replaces, former_canceled }: DonationRow): boolean {
-	return replaces !== undefined && former_canceled !== true;
 }
 
 function queuedText(row: DonationRow, online: boolean, saved: string): string {

@@ -1,6 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { screens } from '#domain/api/api-paths.ts';
+import { formatUsd } from '#domain/money/money.ts';
 import { cancelRow, renewRow, retryRow } from '#outbox/actions/donation-actions.ts';
 import { asksForSecondPlan } from '#outbox/actions/second-plan.ts';
 import { type DonationRow, isOnCard } from '#outbox/kinds/outbox-row.ts';
@@ -13,6 +14,7 @@ import { reportSaveFailure } from '../report-save-failure.ts';
 import { SendNow } from '../send-now.tsx';
 import { ChargeNowButton } from './charge-now-button.tsx';
 import { PayDonation } from './pay-donation.tsx';
+import { PledgeInsteadButton, usePledgeOffer } from './pledge-offer.tsx';
 import { SecondPlanButton } from './second-plan-button.tsx';
 
 const texts = outboxTexts.actions;
@@ -25,7 +27,7 @@ interface DonationActionsProps {
 	amongOthers?: boolean;
 	/** Opens the dialog, which belongs to the screen: this row may change groups while it is open. */
 	onEdit: () => void;
-	/** A second plan is a new row. */
+	/** A second plan is a new row, and so is a pledge. */
 	onChanged?: (op_id: string) => void;
 }
 
@@ -49,10 +51,15 @@ export function DonationActions({ row, whole = false, amongOthers = false, onEdi
 			{whole ? texts.cancelDonation : texts.cancel}
 		</Button>
 	);
+	const pay = <PayDonation key="pay" row={row} big={whole} amongOthers={amongOthers} />;
+	const offersPledge = usePledgeOffer(row);
+	const pledge = offersPledge && (
+		<PledgeInsteadButton key="pledge" row={row} onChanged={onChanged} {...named(outboxTexts.pledgeInstead.button(formatUsd(row.summary.amount_cents)))} />
+	);
 	const actions =
 		asksForSecondPlan(row) && !row.may_be_paid
 			? [cancel, <SecondPlanButton key="second" row={row} onChanged={onChanged} />]
-			: actionsOf(row, whole, named, { edit, cancel, pay: <PayDonation key="pay" row={row} big={whole} amongOthers={amongOthers} /> });
+			: actionsOf(row, whole, named, { edit, cancel, pay, pledge });
 	// In a list row, the next step comes last. On the donation's own page, it comes first, also in tab order.
 	return Children.toArray(whole ? actions.toReversed() : actions);
 }
@@ -88,7 +95,12 @@ function lostActions(row: DonationRow, named: AccessibleName): ReactNode[] {
 	];
 }
 
-function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, { edit, cancel, pay }: Record<'edit' | 'cancel' | 'pay', ReactNode>): ReactNode[] {
+function actionsOf(
+	row: DonationRow,
+	large: boolean,
+	named: AccessibleName,
+	{ edit, cancel, pay, pledge }: Record<'edit' | 'cancel' | 'pay' | 'pledge', ReactNode>,
+): ReactNode[] {
 	if (row.may_be_paid && row.state !== 'cancelled') return lostActions(row, named);
 	switch (row.state) {
 		case 'queued':
@@ -105,7 +117,9 @@ function actionsOf(row: DonationRow, large: boolean, named: AccessibleName, { ed
 				<Button key="again" onClick={() => reportSaveFailure(retryRow(row.op_id))} {...named(texts.tryAgain)}>
 					{texts.tryAgain}
 				</Button>,
-				row.payload !== null && edit,
+				// In a list, there is room for one next step.
+				row.payload !== null && (large || !pledge) && edit,
+				pledge,
 			];
 		case 'expired':
 			if (row.intent_id !== undefined) return [cancel, pay];

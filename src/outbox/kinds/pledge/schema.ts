@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { donationPayload, donationSummary } from '../donation-fields.ts';
+import { donationPayload, donationSummary, replacementFields } from '../donation-fields.ts';
 import { anyOwner, outboxKind } from '../outbox-kind.ts';
 
 /** A pledge as the server has it. Until it is settled, its donor has to save a card on the pledge's own page. */
@@ -23,5 +23,7 @@ export const pledge = outboxKind({
 	more: {
 		/** Absent until the server has it. */
 		made: z.optional(made),
+		/** Made in place of a donation that the server refused. */
+		...replacementFields,
 	},
 });
