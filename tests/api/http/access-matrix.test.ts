@@ -76,6 +76,7 @@ function promised(row: AccessRow, kind: CallerKind, about: 'self' | 'another'): 
 	if (exception !== undefined) return exception;
 	const through = row.through ?? 200;
 	if (row.reach === 'anyone') return through;
+	if (kind === 'deleted' && about === 'self' && row.orphaned !== undefined) return row.orphaned;
 	if (kind === 'visitor') return 'no_session';
 	if (kind === 'expired' || kind === 'deleted') return 'session_ended';
 	if (row.reach === 'admin' && !isAdmin(kind)) return 'forbidden';
