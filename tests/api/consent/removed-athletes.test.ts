@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
@@ -20,7 +23,7 @@ import { refreshWindows } from '#server/modules/rosters/feed/write-windows.ts';
 import { mergeAthletes } from '#server/modules/rosters/merges/merge-athletes.ts';
 import { loadShared, type PackedSnapshot, share } from '#server/modules/rosters/sync/shared-snapshot.ts';
 import { findShared, type Shared } from '#server/modules/share/find-shared.ts';
-import type { BrowseWorld, PlayerRow, TeamRow } from '../fixtures/browse-world.ts';
+import { type BrowseWorld, browseWorld, type PlayerRow, type TeamRow } from '../fixtures/browse-world.ts';
 import { addLastingPerson } from '../fixtures/logged-in-people.ts';
 import { tickWorld } from '../fixtures/rosters/tick-world.ts';
 import { sayNo } from '../fixtures/say-no.ts';
@@ -62,6 +65,40 @@ test('a removed athlete is gone from every answer at once', async () => {
 	const snapshot = await world.get(api.sync(2));
 	expect(snapshot.body).toContain('Bo Birch');
 	expect(snapshot.body).not.toContain('Ana Ash');
+});
+
+test('a search engine finds no page that names a removed athlete, and no list of pages', async () => {
+	const pageDir = mkdtempSync(join(tmpdir(), 'page-'));
+	writeFileSync(join(pageDir, 'index.html'), '<!doctype html><title>page</title><meta name="description" content="plain"><body></body>');
+	const site = await browseWorld({ database: world.database, pageDir, env: { PUBLIC_URL: 'https://give.example.org', PAYMENTS: 'sandbox', MAIL: 'folder' } });
+	const pages = [
+		`/DetailsView/${ana.player_id}/${team.team_id}`,
+		`/DetailsView/${ana.player_id}`,
+		'/mens-college-football/harbor-state/ana-ash',
+		'/mens-college-football/harbor-state',
+		'/',
+	];
+	const read = async (url: string) => {
+		const { statusCode, body } = await site.app.inject({ url, headers: { accept: 'text/html' } });
+		return [statusCode, body.includes('Ana Ash'), body.includes('rel="canonical"'), body.includes('content="noindex"')];
+	};
+	try {
+		// Named, with an address to be found under.
+		expect(await read(pages[0] ?? '')).toEqual([200, true, true, false]);
+		await change(ana.player_id, 'removed');
+		// A page's head is up to a minute old.
+		site.pass(61_000);
+		for (const url of pages.slice(0, 3)) expect([url, await read(url)]).toEqual([url, [404, false, false, true]]);
+		for (const url of pages.slice(3)) expect([url, await read(url)]).toEqual([url, [200, false, true, false]]);
+		// The site has none of these. Whoever adds one has to leave removed athletes out, and to say so here.
+		for (const url of ['/sitemap.xml', '/sitemap_index.xml', '/sitemap.xml.gz', '/robots.txt', '/feed.xml']) {
+			const answer = await site.app.inject({ url });
+			expect([url, answer.statusCode, answer.body.includes('Ana Ash')]).toEqual([url, 404, false]);
+		}
+	} finally {
+		await site.app.close();
+		rmSync(pageDir, { recursive: true });
+	}
 });
 
 test('files of the feed that name a removed athlete are made again, and the old ones are 410 at once', async () => {
