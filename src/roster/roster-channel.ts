@@ -34,6 +34,9 @@ export function postRosterNews(news: RosterNews): void {
 	open().postMessage(news);
 }
 
-export function onRosterNews(listener: (news: RosterNews) => void): void {
-	open().addEventListener('message', (event: MessageEvent<RosterNews>) => listener(event.data));
+/** @returns what ends it */
+export function onRosterNews(listener: (news: RosterNews) => void): () => void {
+	const onMessage = (event: MessageEvent<RosterNews>) => listener(event.data);
+	open().addEventListener('message', onMessage);
+	return () => open().removeEventListener('message', onMessage);
 }

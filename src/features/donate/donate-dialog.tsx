@@ -6,7 +6,7 @@ import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { teamColors } from '#domain/drawing/team-colors.ts';
 import type { RecurringMonths } from '#domain/money/money.ts';
 import { closedText } from '#domain/roster/closed-text.ts';
-import { isClosedByte, saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
+import { saysNoByte, takesPledges } from '#domain/roster/consent-byte.ts';
 import { donationMessages } from '#domain/texts/donation-messages.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { useDonationAmount } from '#donations/use-donation-amount.ts';
@@ -19,6 +19,7 @@ import { OneTimeForm } from './form/one-time-form.tsx';
 import { PledgeForm } from './form/pledge-form.tsx';
 import { RecurringForm } from './form/recurring-form.tsx';
 import type { MonthlyChoice } from './monthly-after-login.ts';
+import { OtherKindNote } from './other-kind-note.tsx';
 import { SavedHere } from './saved-here.tsx';
 
 interface DonateDialogProps {
@@ -39,10 +40,18 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 	const name = { named, onNamed: setNamed };
 	const giving = useGivingState();
 	const { consent } = useKnownAthlete(player.player_id).player ?? player;
-	const pledges = takesPledges(consent);
+	/** What the tap opened. A sync that says otherwise leaves it as it is, and a note leads to the other. The server decides anyway. */
+	const [pledges, setPledges] = useState(() => takesPledges(player.consent));
 	const texts = pledges ? donateTexts.pledge : undefined;
 	/** Donation that was saved here without a connection. */
 	const [saved, setSaved] = useState<string>();
+	const otherKind = takesPledges(consent) !== pledges && (
+		<OtherKindNote
+			text={(pledges ? donateTexts.takesDonations : donateTexts.takesPledges)(player.player_name)}
+			label={pledges ? donateTexts.donateInstead : donateTexts.pledgeInstead}
+			onSwitch={() => setPledges(!pledges)}
+		/>
+	);
 	return (
 		<AthleteSheet
 			onClose={onClose}
@@ -59,31 +68,34 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 					</p>
 				</div>
 			)}
-			{pledges && saved === undefined ? (
-				<PledgeForm player={player} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />
-			) : isClosedByte(consent) && saved === undefined ? (
-				<ClosedNote>{closedText(player.player_name, consent)}</ClosedNote>
-			) : saved === undefined ? (
-				<Accordion
-					open={open}
-					onOpenChange={setOpen}
-					sections={[
-						{
-							id: 'one-time',
-							title: messages.oneTimeHeading,
-							content: <OneTimeForm player={player} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />,
-						},
-						{
-							id: 'recurring',
-							title: messages.recurringHeading,
-							content: (
-								<RecurringForm player={player} choice={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} onSavedHere={setSaved} />
-							),
-						},
-					]}
-				/>
-			) : (
+			{saved !== undefined ? (
 				<SavedHere op_id={saved} onClose={onClose} />
+			) : saysNoByte(consent) ? (
+				<ClosedNote>{closedText(player.player_name, consent)}</ClosedNote>
+			) : pledges ? (
+				<PledgeForm player={player} otherKind={otherKind} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />
+			) : (
+				<>
+					{otherKind}
+					<Accordion
+						open={open}
+						onOpenChange={setOpen}
+						sections={[
+							{
+								id: 'one-time',
+								title: messages.oneTimeHeading,
+								content: <OneTimeForm player={player} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />,
+							},
+							{
+								id: 'recurring',
+								title: messages.recurringHeading,
+								content: (
+									<RecurringForm player={player} choice={monthly} months={months} onMonths={setMonths} name={name} onClose={onClose} onSavedHere={setSaved} />
+								),
+							},
+						]}
+					/>
+				</>
 			)}
 		</AthleteSheet>
 	);

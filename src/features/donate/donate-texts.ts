@@ -37,6 +37,11 @@ export const donateTexts = {
 		hiddenTwin: (device: string) => `You may have saved this pledge on this ${device} before you were logged out. Log in to check. Pledge again?`,
 		another: (amount: string) => `Pledge another ${amount}`,
 	},
+	/** While the sheet is open, the athlete turned out to take the other one. */
+	takesPledges: (player: string) => `${player} hasn’t said yes to donations here yet. A donation won’t go through, and you won’t be charged for it.`,
+	takesDonations: (player: string) => `${player} takes donations now. You don’t need to pledge.`,
+	pledgeInstead: 'Pledge instead',
+	donateInstead: 'Donate instead',
 	howItWorks: 'How it works →',
 	savedCards: {
 		label: 'Give with a saved card',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { DonateTarget } from '#athlete-ui/donate-context.ts';
 import { PLEDGE_DAYS, pledgeEnd } from '#domain/donation/pledge.ts';
 import { formatUsd } from '#domain/money/money.ts';
@@ -15,6 +15,8 @@ const texts = donateTexts.pledge;
 
 interface PledgeFormProps {
 	player: DonateTarget;
+	/** Takes the place of what explains a pledge, once the athlete takes donations. */
+	otherKind: ReactNode;
 	choice: AmountSelection;
 	name: DonorNameChoice;
 	onGiven: () => void;
@@ -22,13 +24,13 @@ interface PledgeFormProps {
 }
 
 /** A pledge for an athlete who hasn't said yes (docs/decisions/178). No account needed, as for a donation. */
-export function PledgeForm({ player, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
+export function PledgeForm({ player, otherKind, choice, name, onGiven, onSavedHere }: PledgeFormProps) {
 	const giving = useGivingState();
 	// As the server will say. What is sent later ends later.
 	const [ends] = useState(() => dayOf(pledgeEnd(new Date()).toISOString()));
 	return (
 		<div className="ui-sheet-body">
-			<p>{texts.about(player.player_name)}</p>
+			{otherKind || <p>{texts.about(player.player_name)}</p>}
 			<DonationForm
 				player={player}
 				choice={choice}
