@@ -13,6 +13,7 @@ import { NO_LETTERHEAD } from '#server/modules/mail/letterhead.ts';
 import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import type { PaymentDeps } from '#server/modules/payments/payment-deps.ts';
+import { noteNoticeSent } from '#server/modules/payments/public.ts';
 import { createSandbox, type Sandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
@@ -96,7 +97,7 @@ export async function openDemoSite({ database, env, mailer, passwords }: SitePar
 			const failures = await runPaymentWork(deps, DAY_MS);
 			if (failures.length > 0) throw new Error(failures.join('; '));
 		}
-		await sendDueMails({ db, clock, mailer: kept, letterhead: async () => NO_LETTERHEAD, log });
+		await sendDueMails({ db, clock, mailer: kept, letterhead: async () => NO_LETTERHEAD, sent: noteNoticeSent, log });
 	};
 	const goTo = async (days: number) => {
 		const target = end - days * DAY_MS;
