@@ -177,3 +177,20 @@ export const schoolMailDomains = pgTable(
 	{ school_fold: folded().notNull(), domain: text().notNull(), added_at: at('added_at').notNull() },
 	(t) => [primaryKey({ columns: [t.school_fold, t.domain] })],
 );
+
+/** Each change of a school's mail domains. `team_id`: the team where an admin set them, whose name says which school it is, also after it was renamed. */
+export const mailDomainChanges = pgTable(
+	'mail_domain_changes',
+	{
+		change_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		team_id: integer()
+			.notNull()
+			.references(() => teams.team_id, { onDelete: 'cascade' }),
+		from_domains: jsonb().$type<string[]>().notNull(),
+		to_domains: jsonb().$type<string[]>().notNull(),
+		changed_at: at('changed_at').notNull(),
+		/** The admin; an id as in the audit log. */
+		changed_by: integer().notNull(),
+	},
+	(t) => [index('mail_domain_changes_team').on(t.team_id, t.change_id)],
+);

@@ -26,6 +26,22 @@ export const consentChanges = pgTable(
 );
 
 /**
+ * Decisions of staff about athletes that came with an idempotency key (docs/decisions/183). Each is written with what it changed, so a
+ * repeat changes nothing. They are deleted after 30 days.
+ */
+export const staffCalls = pgTable(
+	'staff_calls',
+	{
+		/** The client's key. Of several things that one call decides, each has the key with its id. */
+		op_id: text().primaryKey(),
+		/** Of the call, who made it, and its body. */
+		body_hash: text().notNull(),
+		called_at: at('called_at').notNull(),
+	},
+	(t) => [index('staff_calls_age').on(t.called_at)],
+);
+
+/**
  * Whether the site asks athletes first, and since when: the last row counts (docs/decisions/177). Functions of the database read it
  * (`asks_athletes_first`), and a new row starts a job that follows it.
  */

@@ -1,8 +1,9 @@
 import { PROPOSAL_KINDS } from '#domain/claims/own-page-forms.ts';
 import { CONSENTS } from '#domain/roster/consent-states.ts';
-import { check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
+import { boolean, check, index, integer, pgTable, primaryKey, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { claims } from './claims-schema.ts';
 import { at, bytes } from './columns.ts';
+import { userColumn } from './people-schema.ts';
 import { players } from './rosters-schema.ts';
 
 /** Whatever comes from a claim goes with it. */
@@ -19,6 +20,34 @@ export const shownPhotos = pgTable('shown_photos', { claim_id: claimColumn().pri
 
 /** Photos that no athlete's record names anymore. A job deletes their files, because no transaction can. */
 export const photosToDelete = pgTable('photos_to_delete', { image_url: text().primaryKey() });
+
+/**
+ * What staff took off athletes' pages, and why (docs/decisions/182). It stays as long as the history of the athlete's consent, and goes with
+ * the holder's account and with a removal.
+ */
+export const pageTakeDowns = pgTable(
+	'page_take_downs',
+	{
+		take_down_id: integer().primaryKey().generatedAlwaysAsIdentity(),
+		player_id: integer()
+			.notNull()
+			.references(() => players.player_id, { onDelete: 'cascade' }),
+		/** Who held the page. Not the claim, which goes 90 days after its end. */
+		user_id: userColumn(),
+		/** The team of the claim. A desk reads only what was on a team of its school. */
+		team_id: integer().notNull(),
+		/** The words that were shown; null if there were none. */
+		words: text(),
+		had_photo: boolean().notNull(),
+		/** How many donors' cards lost a note. */
+		notes: integer().notNull(),
+		reason: text().notNull(),
+		taken_down_at: at('taken_down_at').notNull(),
+		/** The account; an id as in the audit log. */
+		taken_down_by: integer().notNull(),
+	},
+	(t) => [index('page_take_downs_player').on(t.player_id, t.take_down_id), index('page_take_downs_user').on(t.user_id)],
+);
 
 /** What the holders of pages changed, by idempotency key, also where nothing had to change. A repeat changes nothing. */
 export const ownConsentCalls = pgTable(

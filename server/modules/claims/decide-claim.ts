@@ -13,6 +13,7 @@ import type { UserRow } from '#server/modules/identity/public.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import {
 	type Decider,
+	isRepeatedCall,
 	isTeamWithin,
 	isWithin,
 	lockPresent,
@@ -77,9 +78,9 @@ interface Decision {
 }
 
 /**
- * Staff has checked who claims a page, and decides. The person gets a mail. Audited.
+ * Staff has checked who claims a page, and decides. The person gets a mail. Audited. A repeat with the same key changes nothing.
  * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before or the account is suspended, `already_claimed`, `bad_transition` while
- *   the athlete is closed or has changed teams since
+ *   the athlete is closed or has changed teams since; 422 `idempotency_mismatch`
  */
 export async function decideClaim(db: Db, { request_id, decision, reason }: Decision, { now, publicUrl, ...staff }: Decider): Promise<void> {
 	const { actor_id, reach } = staff;
@@ -89,6 +90,7 @@ export async function decideClaim(db: Db, { request_id, decision, reason }: Deci
 		const record = await lockPresent(tx, request.player_id);
 		if (record === undefined) throw notFound('We couldn’t find that athlete.');
 		if (!isWithin(reach, record) || !(await isTeamWithin(tx, reach, request.team_id))) throw notFound(claimMessages.unknown);
+		if (await isRepeatedCall(tx, { call: `decide claim ${request_id}`, body: { decision, reason } }, { ...staff, now })) return;
 		const decided = await tx
 			.update(claimRequests)
 			.set({ decision, reason, decided_at: now, decided_by: actor_id })
@@ -140,8 +142,8 @@ async function findRequest(tx: Db, request_id: number): Promise<typeof claimRequ
 
 /**
  * Staff takes a page off an account, such as a stranger's. Nothing else changes for the athlete, whom a new code lets claim the page
- * again. The person gets a mail with the reason. Audited.
- * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach
+ * again. The person gets a mail with the reason. Audited. A repeat with the same key changes nothing.
+ * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach; 422 `idempotency_mismatch`
  */
 export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { now, publicUrl, ...staff }: Decider): Promise<void> {
 	const { actor_id, reach } = staff;
@@ -153,6 +155,7 @@ export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number;
 		// The athlete comes before codes and claims in every transaction here.
 		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
 		if (athlete === undefined || !isWithin(reach, athlete)) throw notFound(claimMessages.ended);
+		if (await isRepeatedCall(tx, { call: `end claim ${claim_id}`, body: { reason } }, { ...staff, now })) return;
 		const [ended] = await tx
 			.update(claims)
 			.set({ ended_at: now, end_reason: 'admin', ended_by: actor_id, end_note: reason })

@@ -19,7 +19,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { operationId } from '#server/http/route/operation-id.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { deciderOf, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { type Decider, deciderOf, readersOf, staffKeyHeader, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from './approve-each.ts';
 import { makeCodes } from './claim-codes.ts';
 import { exampleClaim, exampleClaimRequest, exampleTeamClaims } from './claim-examples.ts';
@@ -53,18 +53,19 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 			summary: 'Approve or decline a claim by school mail',
 			description:
 				'The person gets an email, at the account’s address and, if approved, at the school’s, too. 409 `conflict` if it was decided before or the account is suspended, `already_claimed` if someone else holds the page, `bad_transition` while the athlete is closed.',
+			headers: staffKeyHeader,
 			params: z.object({ request_id: fromText(idSchema) }),
 			body: decideClaimBodySchema,
 			answer: claimRequestsSchema,
-			errors: ['not_found', 'conflict', 'already_claimed', 'bad_transition'],
+			errors: ['not_found', 'conflict', 'already_claimed', 'bad_transition', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.decide(exampleClaimRequest.request_id),
 				body: { decision: 'approved', reason: 'In the staff directory' },
 				answer: { waiting: [] },
 			},
-			handler: async (deps, { params: { request_id }, body, user }) => {
-				const decider = deciderOf(deps, user, side);
+			handler: async (deps, { params: { request_id }, body, user, request }) => {
+				const decider = deciderOf(deps, { user, request }, side);
 				await decideClaim(deps.db, { request_id, ...body }, decider);
 				return listClaimRequests(deps.db, decider.reach);
 			},
@@ -77,17 +78,19 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 			proof: 'recent',
 			summary: 'Approve several claims by school mail',
 			description: 'Each as one decision of its own. Those that can’t be approved are left as they are, and `left` says why.',
+			headers: staffKeyHeader,
 			body: approveClaimsBodySchema,
 			answer: approvedSchema,
+			errors: ['idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.approve,
 				body: { request_ids: [exampleClaimRequest.request_id, 9], reason: 'In the staff directory' },
 				answer: { approved: 1, left: [{ id: 9, detail: 'This claim was already decided.' }] },
 			},
-			handler: (deps, { body: { request_ids, reason }, user }) => {
-				const decider = deciderOf(deps, user, side);
-				return approveEach(request_ids, (request_id) => decideClaim(deps.db, { request_id, decision: 'approved', reason }, decider));
+			handler: ({ db, ...deps }, { body: { request_ids: ids, reason }, user, request }) => {
+				const approve = (request_id: number, decider: Decider) => decideClaim(db, { request_id, decision: 'approved', reason }, decider);
+				return approveEach(db, { ids, approve, call: 'approve claims', body: { reason } }, deciderOf(deps, { user, request }, side));
 			},
 		}),
 
@@ -99,18 +102,19 @@ function claimRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 			event: 'claim_ended',
 			summary: 'Take a page off an account',
 			description: 'The person gets an email with the reason. The athlete can claim the page again with a new code.',
+			headers: staffKeyHeader,
 			params: z.object({ claim_id: fromText(idSchema) }),
 			body: endClaimBodySchema,
 			answer: doneSchema,
-			errors: ['not_found'],
+			errors: ['not_found', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.end(claim_id),
 				body: { reason: 'The school says that this isn’t the athlete.' },
 				answer: { message: claimMessages.ended },
 			},
-			handler: async (deps, { params, body, user }) => {
-				await endClaim(deps.db, { claim_id: params.claim_id, ...body }, deciderOf(deps, user, side));
+			handler: async (deps, { params, body, user, request }) => {
+				await endClaim(deps.db, { claim_id: params.claim_id, ...body }, deciderOf(deps, { user, request }, side));
 				return { message: claimMessages.ended };
 			},
 		}),

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { claimCodeMakings, claimCodes, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
+import { staffCalls } from '#server/db/schema/consent-schema.ts';
 import { pageProposals } from '#server/db/schema/own-page-schema.ts';
 import { endClaims, lockPresent, type Photos } from '#server/modules/rosters/public.ts';
 import { claimDeclinedMail, queueMail } from './claim-mails.ts';
@@ -15,6 +16,8 @@ import { deletePhotos } from './own-page/take-down.ts';
 const DAY_MS = 86_400_000;
 /** For what was decided and what has ended: long enough to ask why. */
 const KEPT_MS = 90 * DAY_MS;
+/** For the keys of staff's decisions: much longer than a dialog stays open. */
+const KEYS_KEPT_MS = 30 * DAY_MS;
 /** Said to somebody whose claim nobody decided in time. */
 const NOBODY_DECIDED = `Nobody could check your claim within ${CLAIM_WAITS_DAYS} days. Ask your school for a code, or try again.`;
 
@@ -29,6 +32,7 @@ export async function tidyClaims(db: Db, now: Date, { publicUrl, photos }: { pub
 	await deleteInBatches(db, claimRequests, sql`confirmed_at is null and expires_at < ${moment(now.getTime())}`);
 	await deleteInBatches(db, claimRequests, sql`decided_at < ${moment(now.getTime() - KEPT_MS)}`);
 	await deleteInBatches(db, pageProposals, sql`decided_at < ${moment(now.getTime() - KEPT_MS)}`);
+	await deleteInBatches(db, staffCalls, sql`called_at < ${moment(now.getTime() - KEYS_KEPT_MS)}`);
 	await deleteInBatches(db, claims, sql`ended_at < ${moment(now.getTime() - KEPT_MS)}`);
 }
 

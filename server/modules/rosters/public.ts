@@ -38,10 +38,12 @@ export {
 	type Reach,
 	readersOf,
 	type Staff,
+	staffKeyHeader,
 	staffOf,
 	teamWithin,
 	withinReach,
 } from './records/staff.ts';
+export { isRepeatedCall } from './records/staff-call.ts';
 export { adminRosterRoutes, createRosterStores, type RosterRouteDeps, rosterRoutes } from './roster-routes.ts';
 export { SYNC_ROUTE } from './sync/sync-routes.ts';
 export { recountTotals } from './totals/recount-totals.ts';

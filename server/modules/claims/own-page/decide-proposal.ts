@@ -11,6 +11,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import {
 	type Decider,
 	forgetPhotos,
+	isRepeatedCall,
 	isTeamWithin,
 	isWithin,
 	keepPhoto,
@@ -80,9 +81,9 @@ export async function waitingPhoto(db: Db, proposal_id: number, { size, reach }:
 
 /**
  * Staff has looked at what an athlete wants on their page. An approved text or photo is shown at once. The athlete gets a mail.
- * Audited.
- * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` for a page that isn't this person's anymore; 503 if
- *   the photo can't be stored
+ * Audited. A repeat with the same key changes nothing.
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` for a page that isn't this person's anymore; 422
+ *   `idempotency_mismatch`; 503 if the photo can't be stored
  */
 export async function decideProposal(
 	db: Db,
@@ -120,12 +121,8 @@ async function namedByNobody(db: Db, image_url: string | undefined): Promise<str
 type Deciding = Decider & { image_url: string | undefined };
 
 /** @returns the address of a photo that isn't shown anymore */
-async function decide(
-	tx: Db,
-	proposal_id: number,
-	decision: ProposalDecision,
-	{ actor_id, reach, now, publicUrl, image_url }: Deciding,
-): Promise<{ former: string[] }> {
+async function decide(tx: Db, proposal_id: number, decision: ProposalDecision, { image_url, ...decider }: Deciding): Promise<{ former: string[] }> {
+	const { actor_id, reach, now, publicUrl } = decider;
 	const [found] = await tx.select({ player_id: pageProposals.player_id }).from(pageProposals).where(eq(pageProposals.proposal_id, proposal_id));
 	const athlete = found === undefined ? undefined : await lockPresent(tx, found.player_id);
 	const [proposal] = await tx
@@ -138,6 +135,8 @@ async function decide(
 	const { row, team_id, ended_at, user_email } = proposal;
 	if (!(await isTeamWithin(tx, reach, team_id))) throw notFound(UNKNOWN);
 	const { player_id, player_name } = athlete;
+	// Of two at once, the second has stored the photo, too, maybe under another name.
+	if (await isRepeatedCall(tx, { call: `decide page ${proposal_id}`, body: decision }, decider)) return { former: await namedByNobody(tx, image_url) };
 	if (row.decided_at !== null) throw new HttpError(409, 'conflict', 'This was already decided.');
 	const reason = decision.decision === 'declined' ? decision.reason : null;
 	if (reason === null && (ended_at !== null || team_id !== athlete.team_id))

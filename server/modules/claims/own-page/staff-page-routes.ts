@@ -9,7 +9,7 @@ import { claimMessages } from '#domain/texts/claim-messages.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { deciderOf, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { type Decider, deciderOf, type PhotoDeps, readersOf, staffKeyHeader, staffOf } from '#server/modules/rosters/public.ts';
 import { approveEach } from '../approve-each.ts';
 import { exampleClaim, exampleProposal } from '../claim-examples.ts';
 import { decideProposal, listProposals, waitingPhoto } from './decide-proposal.ts';
@@ -42,18 +42,19 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			summary: 'Take down an athlete’s words, notes, and photo',
 			description:
 				'Those that the holder of this claim sent and that were approved, and the notes that they wrote on donors’ cards. The holder gets an email with the reason, and can send others.',
+			headers: staffKeyHeader,
 			params: z.object({ claim_id: fromText(idSchema) }),
 			body: endClaimBodySchema,
 			answer: doneSchema,
-			errors: ['not_found'],
+			errors: ['not_found', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.takeDown(exampleClaim.claim_id),
 				body: { reason: 'Another person is in the photo.' },
 				answer: { message: claimMessages.takenDown },
 			},
-			handler: async (deps, { params: { claim_id }, body, user }) => {
-				await takeDownPage(deps.db, { claim_id, ...body }, deciderOf(deps, user, side));
+			handler: async (deps, { params: { claim_id }, body, user, request }) => {
+				await takeDownPage(deps.db, { claim_id, ...body }, deciderOf(deps, { user, request }, side));
 				return { message: claimMessages.takenDown };
 			},
 		}),
@@ -85,14 +86,15 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			summary: 'Approve or decline what an athlete wants on their page',
 			description:
 				'What is approved is shown at once. The athlete gets an email, with the reason if it is declined. 409 `conflict` if it was decided before, `bad_transition` if the page isn’t this person’s anymore.',
+			headers: staffKeyHeader,
 			params,
 			body: decideProposalBodySchema,
 			answer: proposalsSchema,
-			errors: ['not_found', 'conflict', 'bad_transition', 'unavailable'],
+			errors: ['not_found', 'conflict', 'bad_transition', 'idempotency_mismatch', 'unavailable'],
 			throttle: adminThrottle,
 			example: { address: api.decideProposal(proposal_id), body: { decision: 'approved' }, answer: { waiting: [] } },
-			handler: async (deps, { params: { proposal_id: id }, body, user }) => {
-				const decider = deciderOf(deps, user, side);
+			handler: async (deps, { params: { proposal_id: id }, body, user, request }) => {
+				const decider = deciderOf(deps, { user, request }, side);
 				await decideProposal(deps.db, id, body, { ...decider, photos: deps.photos });
 				return listProposals(deps.db, decider.reach);
 			},
@@ -104,18 +106,19 @@ function pageRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			who: side,
 			summary: 'Approve several texts and photos',
 			description: 'Each as one decision of its own. Those that can’t be approved are left as they are, and `left` says why.',
+			headers: staffKeyHeader,
 			body: approveProposalsBodySchema,
 			answer: approvedSchema,
-			errors: ['unavailable'],
+			errors: ['idempotency_mismatch', 'unavailable'],
 			throttle: adminThrottle,
 			example: {
 				address: api.approveProposals,
 				body: { proposal_ids: [proposal_id, 9] },
 				answer: { approved: 1, left: [{ id: 9, detail: 'This was already decided.' }] },
 			},
-			handler: (deps, { body, user }) => {
-				const decider = { ...deciderOf(deps, user, side), photos: deps.photos };
-				return approveEach(body.proposal_ids, (id) => decideProposal(deps.db, id, { decision: 'approved' }, decider));
+			handler: ({ db, photos, ...deps }, { body: { proposal_ids: ids }, user, request }) => {
+				const approve = (id: number, decider: Decider) => decideProposal(db, id, { decision: 'approved' }, { ...decider, photos });
+				return approveEach(db, { ids, approve, call: 'approve pages', body: {} }, deciderOf(deps, { user, request }, side));
 			},
 		}),
 	];

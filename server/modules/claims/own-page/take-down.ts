@@ -7,7 +7,17 @@ import { pageProposals, pageTexts, photosToDelete, shownPhotos } from '#server/d
 import { users } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
-import { type Decider, forgetPhotos, isWithin, lockPresent, namePhoto, type Photos, recordWithPhoto, teamWithin } from '#server/modules/rosters/public.ts';
+import {
+	type Decider,
+	forgetPhotos,
+	isRepeatedCall,
+	isWithin,
+	lockPresent,
+	namePhoto,
+	type Photos,
+	recordWithPhoto,
+	teamWithin,
+} from '#server/modules/rosters/public.ts';
 import { deleteNotes } from '../card-notes.ts';
 import { queueMail, takenDownMail } from '../claim-mails.ts';
 
@@ -50,7 +60,11 @@ export async function takeDownOf(tx: Db, user_id: number, editor: Editor): Promi
 	);
 }
 
-/** Staff takes down what a holder sent, and what they wrote on cards. The holder gets a mail with the reason. Audited. @throws HttpError 404, also beyond reach */
+/**
+ * Staff takes down what a holder sent, and what they wrote on cards. The holder gets a mail with the reason. Audited. A repeat with the same
+ * key changes nothing.
+ * @throws HttpError 404, also beyond reach; 422 `idempotency_mismatch`
+ */
 export async function takeDownPage(db: Db, { claim_id, reason }: { claim_id: number; reason: string }, { publicUrl, reach, ...editor }: Decider) {
 	await inTransaction(db, async (tx) => {
 		const [claim] = await tx
@@ -59,6 +73,7 @@ export async function takeDownPage(db: Db, { claim_id, reason }: { claim_id: num
 			.where(and(eq(claims.claim_id, claim_id), teamWithin(reach, claims.team_id)));
 		const athlete = claim === undefined ? undefined : await lockPresent(tx, claim.player_id);
 		if (claim === undefined || athlete === undefined || !isWithin(reach, athlete)) throw notFound(claimMessages.unknown);
+		if (await isRepeatedCall(tx, { call: `take-down ${claim_id}`, body: { reason } }, editor)) return;
 		await takeDown(tx, [claim_id], editor);
 		await deleteNotes(tx, claim);
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, claim.user_id));

@@ -11,6 +11,7 @@ import { HttpError, notFound } from '#server/http/errors/http-error.ts';
 import { audit } from '#server/modules/operations/public.ts';
 import {
 	type Decider,
+	isRepeatedCall,
 	isWithin,
 	lockPresent,
 	moverOfStaff,
@@ -69,8 +70,9 @@ export function countWorkToConfirm(db: Db, most: number, reach: Reach): Promise<
 
 /**
  * An admin has asked the school whether an athlete may take money, or its desk knows, and decides. Declined, the athlete hasn't said yes, and can say it
- * again. They get a mail with the reason. Audited.
- * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach; 409 `conflict` if nothing waits, or not what was seen; `bad_transition` after a move
+ * again. They get a mail with the reason. Audited. A repeat with the same key changes nothing.
+ * @throws HttpError 404 for a claim that has ended, or is beyond the staff's reach; 409 `conflict` if nothing waits, or not what was seen; `bad_transition` after a move;
+ *   422 `idempotency_mismatch`
  */
 export async function decideWork(db: Db, claim_id: number, { decision, reason, seen }: WorkDecision, { now, publicUrl, ...staff }: Decider): Promise<void> {
 	const { actor_id, reach } = staff;
@@ -80,6 +82,7 @@ export async function decideWork(db: Db, claim_id: number, { decision, reason, s
 		const record = found === undefined ? undefined : await lockPresent(tx, found.player_id);
 		const [claim] = await tx.select().from(claims).where(live).for('update');
 		if (record === undefined || claim === undefined || !isWithin(reach, record)) throw notFound(claimMessages.ended);
+		if (await isRepeatedCall(tx, { call: `decide work ${claim_id}`, body: { decision, reason, seen } }, { ...staff, now })) return;
 		if (claim.said_yes_at === null || claim.work_status === 'us' || claim.work_confirmed_at !== null)
 			throw new HttpError(409, 'conflict', 'This work status was already decided.');
 		if (claim.work_status !== seen) throw new HttpError(409, 'conflict', `${record.player_name} has answered something else since. Look at it again.`);

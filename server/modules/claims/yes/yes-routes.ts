@@ -8,7 +8,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import type { Deps } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { deciderOf, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, readersOf, staffKeyHeader, staffOf } from '#server/modules/rosters/public.ts';
 import { exampleClaim, exampleWaitingYes } from '../claim-examples.ts';
 import { decideWork, listWorkToConfirm } from './decide-work.ts';
 import { sayYes } from './say-yes.ts';
@@ -71,18 +71,19 @@ function workRoutesOf(side: StaffSide): readonly ApiRoute<Deps>[] {
 			summary: 'Confirm or decline an athlete’s work status',
 			description:
 				'Ask the school’s compliance office first. Once confirmed, the athlete’s yes counts. Declined, they can say yes again. They get an email with the reason. 409 `conflict` if nothing waits, or not what `seen` says.',
+			headers: staffKeyHeader,
 			params,
 			body: decideWorkBodySchema,
 			answer: waitingYesesSchema,
-			errors: ['not_found', 'conflict', 'bad_transition'],
+			errors: ['not_found', 'conflict', 'bad_transition', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.decideWork(claim_id),
 				body: { decision: 'confirmed', seen: 'f1', reason: 'The compliance office confirmed it by phone.' },
 				answer: { waiting: [] },
 			},
-			handler: async (deps, { params: { claim_id: id }, body, user }) => {
-				const decider = deciderOf(deps, user, side);
+			handler: async (deps, { params: { claim_id: id }, body, user, request }) => {
+				const decider = deciderOf(deps, { user, request }, side);
 				await decideWork(deps.db, id, body, decider);
 				return listWorkToConfirm(deps.db, decider.reach);
 			},

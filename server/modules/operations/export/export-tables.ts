@@ -49,6 +49,7 @@ const LEFT_OUT_TABLES = new Set([
 	'server_hosts',
 	'sessions',
 	'snapshot_builds',
+	'staff_calls',
 	'sync_snapshots',
 	'ticks',
 	'used_id_tokens',

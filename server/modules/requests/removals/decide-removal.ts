@@ -11,6 +11,7 @@ import { audit } from '#server/modules/operations/public.ts';
 import {
 	changeConsent,
 	type Decider,
+	isRepeatedCall,
 	lastMoverFor,
 	moverOfStaff,
 	presentRecord,
@@ -62,15 +63,18 @@ interface Decision {
 }
 
 /**
- * Staff has checked who asks, and decides. What was granted is done in the same transaction, and the person gets a mail. Audited.
+ * Staff has checked who asks, and decides. What was granted is done in the same transaction, and the person gets a mail. Audited. A repeat with the same key
+ * changes nothing.
  * @returns addresses of photos whose files are to be deleted
- * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it
+ * @throws HttpError 404, also beyond the staff's reach; 409 `conflict` if it was decided before, `bad_transition` if the athlete is past it; 422
+ *   `idempotency_mismatch`
  */
 export function decideRemoval(db: Db, { removal_id, decision, reason }: Decision, { now, publicUrl, ...staff }: Decider): Promise<string[]> {
 	const { actor_id, reach } = staff;
 	return inTransaction(db, async (tx) => {
 		const [request] = await tx.select().from(removalRequests).where(eq(removalRequests.removal_id, removal_id));
 		if (request === undefined || request.confirmed_at === null || !(await isTheirs(tx, request, reach))) throw notFound('We couldn’t find that request.');
+		if (await isRepeatedCall(tx, { call: `decide removal ${removal_id}`, body: { decision, reason } }, { ...staff, now })) return [];
 		// The athlete's locks come first, as everywhere. Of two who decide at once, the second finds the athlete changed, or the request decided.
 		const isDue = decision === 'granted' && !(await isDone(tx, request, staff));
 		const changed = isDue ? await changeConsent(tx, request.player_id, { to: request.wish, reason }, { ...staff, now }) : undefined;

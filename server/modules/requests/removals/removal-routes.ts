@@ -9,7 +9,7 @@ import { adminThrottle, defineThrottle, PASSWORD_LIMITS } from '#server/http/gua
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { type Deps, forCall } from '#server/http/route/deps.ts';
 import { fromText } from '#server/http/route/validate.ts';
-import { deciderOf, forgetPhotos, type PhotoDeps, readersOf, staffOf } from '#server/modules/rosters/public.ts';
+import { deciderOf, forgetPhotos, type PhotoDeps, readersOf, staffKeyHeader, staffOf } from '#server/modules/rosters/public.ts';
 import { askRemoval } from './ask-removal.ts';
 import { decideRemoval, listRemovals } from './decide-removal.ts';
 import { exampleRemoval } from './removal-example.ts';
@@ -110,10 +110,11 @@ function decidingRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			proof: 'recent',
 			summary: 'Do or decline what a request asks for',
 			description: 'What is granted is done at once. The person gets an email with the reason. 409 `conflict` if it was decided before.',
+			headers: staffKeyHeader,
 			params: z.object({ removal_id: fromText(idSchema) }),
 			body: decideRemovalBodySchema,
 			answer: removalsAnswerSchema,
-			errors: ['not_found', 'conflict', 'bad_transition'],
+			errors: ['not_found', 'conflict', 'bad_transition', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.decideRemoval(7),
@@ -123,8 +124,8 @@ function decidingRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 					decided: [{ ...exampleRemoval, decision: 'granted', reason: 'Your coach confirmed it.', decided_at: '2026-09-06T08:00:00.000Z' }],
 				},
 			},
-			handler: async (deps, { params: { removal_id }, body, user }) => {
-				const decider = deciderOf(deps, user, side);
+			handler: async (deps, { params: { removal_id }, body, user, request }) => {
+				const decider = deciderOf(deps, { user, request }, side);
 				const addresses = await decideRemoval(deps.db, { removal_id, ...body }, decider);
 				await forgetPhotos(deps.photos, addresses);
 				return listRemovals(deps.db, decider.reach);

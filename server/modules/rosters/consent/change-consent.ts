@@ -1,8 +1,9 @@
 import type { AuditAction } from '#domain/admin/audit-entry.ts';
 import type { AdminAthlete } from '#domain/roster/athlete-edit.ts';
 import { CONSENT_WORDS, type Consent, type ConsentStep, type Mover, stepsNow } from '#domain/roster/consent-states.ts';
-import { eq } from '#server/db/drizzle.ts';
+import { and, eq } from '#server/db/drizzle.ts';
 import { takeFeedTurn } from '#server/db/feed-turn.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
@@ -13,7 +14,9 @@ import { findAdminAthlete } from '../by-hand/find-admin-athlete.ts';
 import { lockImports } from '../import/import-lock.ts';
 import { consentNow } from '../records/consent-now.ts';
 import { lockPresent } from '../records/lock-present.ts';
-import { isWithin, moverOfStaff, type Staff } from '../records/staff.ts';
+import { presentRecord } from '../records/present-record.ts';
+import { type Decider, isWithin, moverOfStaff, type Reach, type Staff, withinReach } from '../records/staff.ts';
+import { isRepeatedCall } from '../records/staff-call.ts';
 import { eraseAthlete } from './erase-athlete.ts';
 import { lastMoverFor } from './last-mover.ts';
 
@@ -37,6 +40,26 @@ export interface ChangedConsent {
 	athlete: AdminAthlete;
 	/** Addresses of photos whose files are to be deleted after the commit. */
 	photos: string[];
+}
+
+/**
+ * Staff changes an athlete's consent. A repeat with the same key changes nothing, and has the athlete as they are now.
+ * @throws HttpError as `changeConsent`; 422 `idempotency_mismatch`
+ */
+export function decideConsent(db: Db, player_id: number, body: Required<Omit<ConsentChange, 'mover'>>, decider: Decider): Promise<ChangedConsent> {
+	return inTransaction(db, async (tx) => {
+		const athlete = await presentWithin(tx, player_id, decider.reach);
+		if (await isRepeatedCall(tx, { call: `consent ${player_id}`, body }, decider)) return { athlete: await findAdminAthlete(tx, athlete), photos: [] };
+		return changeConsent(tx, player_id, body, decider);
+	});
+}
+
+/** Not locked: a removal locks imports first, and `changeConsent` looks again. @throws HttpError 404, also beyond reach */
+async function presentWithin(tx: Db, player_id: number, reach: Reach): Promise<number> {
+	const isPresent = and(eq(players.player_id, presentRecord(player_id)), withinReach(reach));
+	const [record] = await tx.select({ player_id: players.player_id }).from(players).where(isPresent);
+	if (record === undefined) throw notFound('We couldn’t find that athlete.');
+	return record.player_id;
 }
 
 /**

@@ -3,15 +3,14 @@ import { type StaffSide, staffApi } from '#domain/api/claim-paths.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
 import { changeConsentBodySchema, consentHistorySchema } from '#domain/roster/consent-forms.ts';
 import { idSchema } from '#domain/roster/roster.ts';
-import { inTransaction } from '#server/db/in-transaction.ts';
 import { adminThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { fromText } from '#server/http/route/validate.ts';
 import { exampleAdminAthlete } from '../by-hand/admin-athlete-examples.ts';
 import { forgetPhotos } from '../by-hand/photos/change-photo.ts';
 import type { PhotoDeps } from '../by-hand/photos/photo-routes.ts';
-import { readersOf, staffOf } from '../records/staff.ts';
-import { changeConsent } from './change-consent.ts';
+import { deciderOf, readersOf, staffKeyHeader, staffOf } from '../records/staff.ts';
+import { decideConsent } from './change-consent.ts';
 import { consentHistory } from './consent-history.ts';
 
 const params = z.object({ player_id: fromText(idSchema) });
@@ -52,19 +51,20 @@ function consentRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 			summary: 'Pause, close, open, or remove an athlete',
 			description:
 				'While an athlete is `paused` or has `opted_out`, donations and requests are 409 `conflict`, open checkouts end, and monthly donations pause or end. `removed` erases the athlete for good; no import brings them back. No payment is refunded. A step that isn’t among `next` is 409 `bad_transition`, and one from another state than `seen` is 409 `conflict`.',
+			headers: staffKeyHeader,
 			params,
 			body: changeConsentBodySchema,
 			answer: adminAthleteSchema,
-			errors: ['not_found', 'conflict', 'bad_transition'],
+			errors: ['not_found', 'conflict', 'bad_transition', 'idempotency_mismatch'],
 			throttle: adminThrottle,
 			example: {
 				address: api.consent(player_id),
 				body: { to: 'paused', seen: 'listed', reason: 'The compliance office called' },
 				answer: { ...exampleAdminAthlete, consent: 'paused' },
 			},
-			handler: async ({ db, clock, photos }, { params: { player_id: id }, body, user }) => {
-				const changed = await inTransaction(db, (tx) => changeConsent(tx, id, body, { ...staffOf(user, side), now: clock() }));
-				await forgetPhotos(photos, changed.photos);
+			handler: async (deps, { params: { player_id: id }, body, user, request }) => {
+				const changed = await decideConsent(deps.db, id, body, deciderOf(deps, { user, request }, side));
+				await forgetPhotos(deps.photos, changed.photos);
 				return changed.athlete;
 			},
 		}),

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { StaffSide } from '#domain/api/claim-paths.ts';
 import type { Mover } from '#domain/roster/consent-states.ts';
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
 import type { Deps } from '#server/http/route/deps.ts';
+import { operationId } from '#server/http/route/operation-id.ts';
 import type { SessionUser } from '#server/http/route/session-user.ts';
 
 /** Whose athletes somebody decides about: everybody's, or those on teams of these schools, by their folded names. */
@@ -17,16 +19,29 @@ export interface Staff {
 
 /** Staff who decides now, and whose decision people read in a mail. */
 export interface Decider extends Staff {
+	/** The client's idempotency key. */
+	op_id: string | undefined;
 	now: Date;
 	publicUrl: string;
 }
+
+interface StaffRequest {
+	user: SessionUser;
+	request: FastifyRequest;
+}
+
+/** What the documentation says of the key of each of staff's decisions. */
+export const staffKeyHeader = {
+	'Idempotency-Key': 'A UUID that the client generates for this press. A repeat with the same key after a lost answer changes nothing and has the same answer.',
+} as const;
 
 export function staffOf({ user_id, schools }: SessionUser, side: StaffSide): Staff {
 	return { actor_id: user_id, reach: side === 'admin' ? 'all' : schools };
 }
 
-export function deciderOf({ clock, env }: Pick<Deps, 'clock' | 'env'>, user: SessionUser, side: StaffSide): Decider {
-	return { ...staffOf(user, side), now: clock(), publicUrl: env.PUBLIC_URL };
+/** @throws HttpError 422 for a key that isn't a UUID */
+export function deciderOf({ clock, env }: Pick<Deps, 'clock' | 'env'>, { user, request }: StaffRequest, side: StaffSide): Decider {
+	return { ...staffOf(user, side), op_id: operationId(request), now: clock(), publicUrl: env.PUBLIC_URL };
 }
 
 /** Who reads what this side decides about: with admins, support, which decides nothing (docs/decisions/184). */

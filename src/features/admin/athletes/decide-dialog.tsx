@@ -20,8 +20,8 @@ interface DecideDialogProps<Decision, Answer> {
 	/** The label of the reason, what is said without one, and the button's text while it is sent. */
 	texts: Readonly<Record<'reason' | 'reasonMissing' | 'busy', string>>;
 	options: readonly Option<Decision>[];
-	/** @param reason trimmed, never empty */
-	decide: (decision: Decision, reason: string) => Promise<Answer>;
+	/** @param reason trimmed, never empty @param op_id the same for the same decision again */
+	decide: (decision: Decision, reason: string, op_id: string) => Promise<Answer>;
 	/** After it has closed over a decision. */
 	onDone?: (answer: Answer) => void;
 	onClose: () => void;
@@ -34,7 +34,7 @@ export function DecideDialog<Decision extends string, Answer>(props: DecideDialo
 	const { staff, title, texts, options, decide, onDone, onClose, children } = props;
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const deciding = useDeciding(staff, (decision: Decision) => decide(decision, reason.trim()), {
+	const deciding = useDeciding(staff, (made: { decision: Decision; reason: string }, op_id) => decide(made.decision, made.reason, op_id), {
 		onDone: (answer) => {
 			onClose();
 			onDone?.(answer);
@@ -44,7 +44,7 @@ export function DecideDialog<Decision extends string, Answer>(props: DecideDialo
 		if (deciding.isPending) return;
 		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
 		setMissing(wrong);
-		if (wrong === undefined) deciding.mutate(decision);
+		if (wrong === undefined) deciding.mutate({ decision, reason: reason.trim() });
 	}
 	return (
 		<Dialog open onClose={onClose} title={title}>
@@ -55,7 +55,7 @@ export function DecideDialog<Decision extends string, Answer>(props: DecideDialo
 				<div className="ui-pair">
 					{options.length === 1 && <Button onClick={onClose}>{adminTexts.cancel}</Button>}
 					{options.map(({ decision, text, ...look }) => {
-						const isBusy = deciding.isPending && deciding.variables === decision;
+						const isBusy = deciding.isPending && deciding.variables.decision === decision;
 						return (
 							<Button key={decision} {...look} busy={isBusy} onClick={() => press(decision)}>
 								{isBusy ? texts.busy : text}

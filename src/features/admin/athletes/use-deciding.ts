@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import { countsKey, type Staff, staffKey } from '../queries/staff-list.ts';
 
 interface Outcome<Answer> {
@@ -9,16 +10,25 @@ interface Outcome<Answer> {
 	onRefused?: (error: Error) => void;
 }
 
-/** Decides something that waits among the athletes. The lists are fetched again either way: somebody else may have decided it. */
-export function useDeciding<Decision, Answer>(staff: Staff, decide: (decision: Decision) => Promise<Answer>, { onDone, onRefused }: Outcome<Answer>) {
+/**
+ * Decides something that waits among the athletes. The lists are fetched again either way: somebody else may have decided it. The same
+ * decision again, such as after a lost answer, has the same key.
+ */
+export function useDeciding<Decision, Answer>(
+	staff: Staff,
+	decide: (decision: Decision, op_id: string) => Promise<Answer>,
+	{ onDone, onRefused }: Outcome<Answer>,
+) {
 	const client = useQueryClient();
+	const { keyFor, answered } = useOperationKey();
 	const refresh = async () => {
 		void refetchChanged(client, { queryKey: countsKey(staff) });
 		await refetchChanged(client, { queryKey: staffKey(staff) });
 	};
 	return useMutation({
-		mutationFn: decide,
+		mutationFn: (decision: Decision) => decide(decision, keyFor(JSON.stringify(decision))),
 		onSuccess: async (answer) => {
+			answered();
 			await refresh();
 			onDone(answer);
 		},

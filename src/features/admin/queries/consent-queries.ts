@@ -5,6 +5,7 @@ import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-m
 import { athletePledgesSchema } from '#domain/admin/pledge-sums.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
+import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { staffApi } from '#domain/api/claim-paths.ts';
 import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
@@ -21,8 +22,8 @@ export const consentQuery = (staff: Staff, player_id: number) =>
 	});
 
 /** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
-export function changeConsent(staff: Staff, player_id: number, body: z.infer<typeof changeConsentBodySchema>) {
-	return callApi(staffApi(staff.side).consent(player_id), adminAthleteSchema, { method: 'POST', body });
+export function changeConsent(staff: Staff, player_id: number, body: z.infer<typeof changeConsentBodySchema>, op_id: string) {
+	return callApi(staffApi(staff.side).consent(player_id), adminAthleteSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }
 
 /** Whether the site asks athletes first. */
@@ -57,6 +58,6 @@ export const pledgesOfAthleteQuery = (owner: string, player_id: number) =>
 export const removalsList = (staff: Staff) => staffList(staff, 'removals', staffApi(staff.side).removals, removalsAnswerSchema);
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
-export function decideRemoval(staff: Staff, removal_id: number, body: z.infer<typeof decideRemovalBodySchema>) {
-	return callApi(staffApi(staff.side).decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body });
+export function decideRemoval(staff: Staff, removal_id: number, body: z.infer<typeof decideRemovalBodySchema>, op_id: string) {
+	return callApi(staffApi(staff.side).decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
 }

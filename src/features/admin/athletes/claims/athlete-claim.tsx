@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import type { MadeCodes, TeamClaim } from '#domain/claims/claim-forms.ts';
 import { utcDate } from '#domain/time/utc-date.ts';
 import { Button } from '#ui/controls/button.tsx';
@@ -68,7 +69,7 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 					confirm={texts.endConfirm}
 					busy={texts.ending}
 					done={texts.ended}
-					act={(reason) => endClaim(staff, claim_id, { reason })}
+					act={(reason, op_id) => endClaim(staff, claim_id, { reason }, op_id)}
 					onClose={close}
 				/>
 			)}
@@ -80,7 +81,7 @@ function Holding({ staff, player_name, holder }: HoldingProps) {
 					confirm={texts.takeDownConfirm}
 					busy={texts.takingDown}
 					done={texts.takenDown}
-					act={(reason) => takeDown(staff, claim_id, { reason })}
+					act={(reason, op_id) => takeDown(staff, claim_id, { reason }, op_id)}
 					onClose={close}
 				/>
 			)}
@@ -136,7 +137,8 @@ interface AskReasonProps {
 	confirm: string;
 	busy: string;
 	done: string;
-	act: (reason: string) => Promise<unknown>;
+	/** @param op_id the same for the same reason again, such as after a lost answer */
+	act: (reason: string, op_id: string) => Promise<unknown>;
 	onClose: () => void;
 }
 
@@ -145,8 +147,9 @@ function AskReason({ staff, title, text, confirm, busy, done, act, onClose }: As
 	const client = useQueryClient();
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
+	const { keyFor } = useOperationKey();
 	const acting = useMutation({
-		mutationFn: () => act(reason.trim()),
+		mutationFn: (said: string) => act(said, keyFor(said)),
 		onSuccess: async () => {
 			toast(done);
 			await refetchChanged(client, { queryKey: staffKey(staff) });
@@ -158,7 +161,7 @@ function AskReason({ staff, title, text, confirm, busy, done, act, onClose }: As
 		if (acting.isPending) return;
 		const wrong = reason.trim() === '' ? texts.reasonMissing : undefined;
 		setMissing(wrong);
-		if (wrong === undefined) acting.mutate();
+		if (wrong === undefined) acting.mutate(reason.trim());
 	}
 	return (
 		<form className="admin-claims-make" noValidate aria-label={title} onSubmit={submit}>

@@ -56,7 +56,7 @@ export function ClaimRequestList({ staff }: { staff: Staff }) {
 							{ decision: 'declined', text: texts.decline },
 							{ decision: 'approved', text: texts.approve, look: 'strong' },
 						]}
-						decide={(decision, reason) => decideClaim(staff, request.request_id, { decision, reason })}
+						decide={(decision, reason, op_id) => decideClaim(staff, request.request_id, { decision, reason }, op_id)}
 						onClose={close}
 					>
 						<p className="ui-quiet">{texts.from(request.email, utcDate(request.confirmed_at))}</p>
@@ -100,7 +100,7 @@ function ApproveSeveral({ staff, several, unverified, toHeading }: ApproveSevera
 					title={texts.severalTitle(asking.length)}
 					texts={reasonTexts}
 					options={[{ decision: 'approved', text: texts.approve, look: 'strong' }]}
-					decide={(_decision: 'approved', reason) => approveClaims(staff, asking, reason)}
+					decide={(_decision: 'approved', reason, op_id) => approveClaims(staff, { request_ids: asking, reason }, op_id)}
 					onDone={(answer) => several.finish(answer, toHeading)}
 					onClose={() => setAsking(undefined)}
 				>

@@ -62,7 +62,9 @@ interface ApproveSeveralProps {
 
 /** Approves the chosen texts and photos. */
 function ApproveSeveral({ staff, several, toHeading }: ApproveSeveralProps) {
-	const approving = useDeciding(staff, (ids: readonly number[]) => approveProposals(staff, ids), { onDone: (answer) => several.finish(answer, toHeading) });
+	const approving = useDeciding(staff, (ids: readonly number[], op_id) => approveProposals(staff, ids, op_id), {
+		onDone: (answer) => several.finish(answer, toHeading),
+	});
 	return (
 		<>
 			<PickBar several={several} busy={approving.isPending} onApprove={approving.mutate} />
@@ -83,7 +85,7 @@ interface WaitingProps {
 function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) {
 	const { proposal_id, player_name, team_name, kind, text, created_at } = proposal;
 	const { isReadOnly, decides } = useStaffView();
-	const approving = useDeciding(staff, (decision: ProposalDecision) => decideProposal(staff, proposal_id, decision), {
+	const approving = useDeciding(staff, (decision: ProposalDecision, op_id) => decideProposal(staff, proposal_id, decision, op_id), {
 		onDone: () => {
 			toast(texts.approved);
 			onDone();
@@ -127,7 +129,7 @@ function Waiting({ proposal, staff, several, onDecline, onDone }: WaitingProps) 
 function Decline({ proposal, staff, onClose }: { proposal: Proposal; staff: Staff; onClose: () => void }) {
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const decide = (decision: ProposalDecision) => decideProposal(staff, proposal.proposal_id, decision);
+	const decide = (decision: ProposalDecision, op_id: string) => decideProposal(staff, proposal.proposal_id, decision, op_id);
 	const declining = useDeciding(staff, decide, { onDone: onClose, onRefused: sayWhy });
 	function submit(event: FormEvent) {
 		event.preventDefault();

@@ -40,7 +40,7 @@ export function WorkStatusList({ staff }: { staff: Staff }) {
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'confirmed', text: texts.confirm, look: 'strong' },
 					]}
-					decide={(decision, reason) => decideWork(staff, yes.claim_id, { decision, reason, seen: yes.work_status })}
+					decide={(decision, reason, op_id) => decideWork(staff, yes.claim_id, { decision, reason, seen: yes.work_status }, op_id)}
 					onClose={close}
 				>
 					<p className="ui-quiet">{texts.said(yes.work_status, utcDate(yes.said_at))}</p>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
+import { useOperationKey } from '#core/react/use-operation-key.ts';
 import type { AthleteRow } from '#domain/roster/athlete-edit.ts';
 import type { ConsentHistory } from '#domain/roster/consent-forms.ts';
 import type { ConsentStep } from '#domain/roster/consent-states.ts';
@@ -69,8 +70,12 @@ function ConsentForm({
 	const [to, setTo] = useState<ConsentStep>(first);
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
+	const { keyFor } = useOperationKey();
 	const changing = useMutation({
-		mutationFn: () => changeConsent(staff, player_id, { to, seen: consent, reason: reason.trim() }),
+		mutationFn: () => {
+			const body = { to, seen: consent, reason: reason.trim() };
+			return changeConsent(staff, player_id, body, keyFor(JSON.stringify(body)));
+		},
 		onSuccess: async ({ consent: now }) => {
 			toast(now === 'awaiting_yes' ? texts.now.awaiting_yes : texts.done[to]);
 			await refetchChanged(client, { queryKey: staffKey(staff) });

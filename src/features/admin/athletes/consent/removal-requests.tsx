@@ -38,7 +38,7 @@ export function RemovalRequests({ staff }: { staff: Staff }) {
 						{ decision: 'declined', text: texts.decline },
 						{ decision: 'granted', text: texts.grant[removal.wish], look: removal.wish === 'removed' ? 'danger' : 'strong' },
 					]}
-					decide={(decision, reason) => decideRemoval(staff, removal.removal_id, { decision, reason })}
+					decide={(decision, reason, op_id) => decideRemoval(staff, removal.removal_id, { decision, reason }, op_id)}
 					onClose={close}
 				>
 					<p className="admin-message-text">{removal.note}</p>
