@@ -67,16 +67,19 @@ export async function cardsToWriteOn(
 /**
  * Takes whatever the holder of a claim wrote to this athlete's donors off the cards, also under an earlier claim. The cards stay. In the
  * caller's transaction, which has locked the athlete.
+ * @returns how many cards had a note
  */
-export async function deleteNotes(tx: Db, { player_id, user_id }: Pick<typeof claims.$inferSelect, 'player_id' | 'user_id'>): Promise<void> {
+export async function deleteNotes(tx: Db, { player_id, user_id }: Pick<typeof claims.$inferSelect, 'player_id' | 'user_id'>): Promise<number> {
 	const theirs = tx
 		.select({ signature_id: keepsakeSignatures.signature_id })
 		.from(keepsakeSignatures)
 		.where(and(eq(keepsakeSignatures.user_id, user_id), sql`${keepsakeSignatures.player_id} in ${recordsOf(player_id)}`));
-	await tx
+	const cleared = await tx
 		.update(keepsakes)
 		.set({ note: null })
-		.where(and(isNotNull(keepsakes.note), inArray(keepsakes.signature_id, theirs)));
+		.where(and(isNotNull(keepsakes.note), inArray(keepsakes.signature_id, theirs)))
+		.returning({ number: keepsakes.number });
+	return cleared.length;
 }
 
 /** In a query of claims and their athletes' present records: how many notes the holder wrote. */

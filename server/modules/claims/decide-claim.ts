@@ -27,7 +27,7 @@ import {
 import { deleteNotes } from './card-notes.ts';
 import { claimDeclinedMail, claimEndedMail, queueMail } from './claim-mails.ts';
 import { isWaiting, progressOf } from './claim-progress.ts';
-import { leavePage } from './own-page/take-down.ts';
+import { leavePage, noteTakeDown } from './own-page/take-down.ts';
 import { startClaim } from './start-claim.ts';
 
 /** The most claims that the list has. The rest comes once some of these are decided. */
@@ -163,9 +163,9 @@ export async function endClaim(db: Db, { claim_id, reason }: { claim_id: number;
 			.returning();
 		if (ended === undefined) throw notFound(claimMessages.ended);
 		await noteYes(tx, athlete, { reason: 'The claim of the page ended', mover: moverOfStaff(staff), actor_id, now });
-		await leavePage(tx, claim_id, { actor_id, now });
+		const taken = await leavePage(tx, claim_id, { actor_id, now });
 		// Its cards go, too, and their donors wait for the athlete's own. Cards of an earlier claim stay, without words.
-		await deleteNotes(tx, ended);
+		await noteTakeDown(tx, ended, { ...taken, notes: await deleteNotes(tx, ended), reason }, { actor_id, now });
 		await tx.delete(keepsakeSignatures).where(eq(keepsakeSignatures.claim_id, claim_id));
 		const [holder] = await tx.select({ user_email: users.user_email }).from(users).where(eq(users.user_id, ended.user_id));
 		if (holder !== undefined) await queueMail(tx, holder.user_email, claimEndedMail(athlete.player_name, reason, publicUrl), now);

@@ -1,9 +1,9 @@
 import type { TeamClaim, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { stateOf } from '#domain/roster/consent-states.ts';
-import { and, asc, desc, eq, gt, inArray, isNull, or } from '#server/db/drizzle.ts';
+import { and, asc, desc, eq, gt, inArray, isNull, or, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { agreements, claimCodes, claimRequests, claims, schoolMailDomains } from '#server/db/schema/claims-schema.ts';
+import { agreements, claimCodes, claimRequests, claims, mailDomainChanges, schoolMailDomains } from '#server/db/schema/claims-schema.ts';
 import { pageTexts, shownPhotos } from '#server/db/schema/own-page-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
 import { players, teams } from '#server/db/schema/rosters-schema.ts';
@@ -14,6 +14,9 @@ import { notesWritten } from './card-notes.ts';
 import { isWaiting, ownPause } from './claim-progress.ts';
 import { blockedByTries } from './claim-tries.ts';
 import { yesColumns, yesOf } from './yes-of.ts';
+
+/** How many changes of a school's mail domains the team has. */
+const CHANGES_LISTED = 20;
 
 /** A team's athletes with their codes and claims, and the mail domains of its school. @throws HttpError 404, also beyond reach */
 export async function teamClaims(db: Db, team_id: number, { reach, now }: { reach: Reach; now: Date }): Promise<TeamClaims> {
@@ -38,6 +41,7 @@ export async function teamClaims(db: Db, team_id: number, { reach, now }: { reac
 		team_id,
 		team_name: team.team_name,
 		domains: await domainsOf(db, team.team_fold),
+		...(reach === 'all' && { domain_changes: await domainChanges(db, team.team_fold) }),
 		athletes: athletes.map(({ consent, ...athlete }) => ({
 			...athlete,
 			state: stateOf(consent, { isHeld: held.has(athlete.player_id), isPending: pending.has(athlete.player_id) }),
@@ -48,15 +52,33 @@ export async function teamClaims(db: Db, team_id: number, { reach, now }: { reac
 	};
 }
 
-/** Sets the mail domains of a team's school, for all of its teams. Audited. @throws HttpError 404 */
+/** Sets the mail domains of a team's school, for all of its teams. Audited, unless they are so already. @throws HttpError 404 */
 export async function setMailDomains(db: Db, team_id: number, domains: readonly string[], { actor_id, now }: { actor_id: number; now: Date }): Promise<void> {
 	await inTransaction(db, async (tx) => {
 		const { team_fold } = await findTeam(tx, team_id);
+		// Of two who set them at once, the second one's former domains are those of the first.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('mail domains of ' || ${team_fold}, 0))`);
+		const [from_domains, to_domains] = [(await domainsOf(tx, team_fold)).sort(), [...new Set(domains)].sort()];
+		if (from_domains.join() === to_domains.join()) return;
 		await tx.delete(schoolMailDomains).where(eq(schoolMailDomains.school_fold, team_fold));
-		const rows = [...new Set(domains)].map((domain) => ({ school_fold: team_fold, domain, added_at: now }));
+		const rows = to_domains.map((domain) => ({ school_fold: team_fold, domain, added_at: now }));
 		if (rows.length > 0) await tx.insert(schoolMailDomains).values(rows).onConflictDoNothing();
+		await tx.insert(mailDomainChanges).values({ team_id, from_domains, to_domains, changed_at: now, changed_by: actor_id });
 		await audit(tx, { at: now, actor_id, action: 'mail_domains_changed', subject_id: team_id });
 	});
+}
+
+/** Changes of a school's mail domains, latest first. */
+async function domainChanges(db: Db, team_fold: string): Promise<NonNullable<TeamClaims['domain_changes']>> {
+	const rows = await db
+		.select({ from: mailDomainChanges.from_domains, to: mailDomainChanges.to_domains, changed_at: mailDomainChanges.changed_at, changed_by: users.user_name })
+		.from(mailDomainChanges)
+		.innerJoin(teams, eq(teams.team_id, mailDomainChanges.team_id))
+		.leftJoin(users, eq(users.user_id, mailDomainChanges.changed_by))
+		.where(eq(teams.team_fold, team_fold))
+		.orderBy(desc(mailDomainChanges.change_id))
+		.limit(CHANGES_LISTED);
+	return rows.map((row) => ({ ...row, changed_at: row.changed_at.toISOString() }));
 }
 
 async function findTeam(db: Db, team_id: number): Promise<{ team_name: string; team_fold: string }> {

@@ -165,7 +165,16 @@ export const teamClaimSchema = z.object({
 export type TeamClaim = z.infer<typeof teamClaimSchema>;
 
 /** `GET /v1/{side}/teams/{team_id}/claims`. */
-export const teamClaimsSchema = z.object({ team_id: idSchema, team_name: z.string(), domains: z.array(z.string()), athletes: z.array(teamClaimSchema) });
+export const teamClaimsSchema = z.object({
+	team_id: idSchema,
+	team_name: z.string(),
+	domains: z.array(z.string()),
+	/** The latest changes of `domains`, for admins. */
+	domain_changes: z.optional(
+		z.array(z.object({ from: z.array(z.string()), to: z.array(z.string()), /** ISO 8601. */ changed_at: z.string(), changed_by: z.nullable(z.string()) })),
+	),
+	athletes: z.array(teamClaimSchema),
+});
 export type TeamClaims = z.infer<typeof teamClaimsSchema>;
 
 /** `POST /v1/{side}/claim-codes`. */

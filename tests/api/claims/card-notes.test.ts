@@ -246,6 +246,7 @@ describe('it goes', () => {
 		expect(await holder()).toMatchObject({ notes: 1 });
 		expect((await admin.call('POST', adminClaimApi.takeDown(held.claim_id), { reason: 'A donor complained.' })).statusCode).toBe(200);
 		expect([await holder(), await noteOf(payment_id)]).toMatchObject([{ notes: 0 }, undefined]);
+		expect((await admin.call('GET', adminClaimApi.consent(world.athlete))).json().taken_down[0]).toMatchObject({ words: null, had_photo: false, notes: 1 });
 		expect((await mailsTo(world.db, athlete.user_email)).at(-1)).toMatchObject({
 			subject: 'We changed your page',
 			body: expect.stringContaining('A donor complained.'),

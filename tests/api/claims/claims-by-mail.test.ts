@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import { adminClaimApi, claimApi, staffApi } from '#domain/api/claim-paths.ts';
 import type { ClaimRequests, TeamClaims } from '#domain/claims/claim-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
+import { eq } from '#server/db/drizzle.ts';
 import { claimRequests } from '#server/db/schema/claims-schema.ts';
+import { auditLog } from '#server/db/schema/people-schema.ts';
 import { claim, claimsOfPerson, codeFor, forgetClaims, holdPage, mailsTo, tidyNow } from '../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person, visitor } from '../fixtures/logged-in-people.ts';
 import { paymentWorld, type World } from '../fixtures/payments/payment-world.ts';
@@ -92,6 +94,20 @@ test('an admin sets a school’s domains, and what isn’t one is refused', asyn
 	const set = (domains: string[]) => admin.call('PUT', adminClaimApi.mailDomains(world.team), { domains });
 	expect((await set(['@Harbor.EXAMPLE', 'harbor.example', 'a.example'])).json().domains).toEqual(['a.example', 'harbor.example']);
 	for (const wrong of ['harbor', 'x@harbor.example', 'https://harbor.example', '']) expect((await set([wrong])).statusCode).toBe(422);
+});
+
+test('who set a school’s domains, from which to which, is kept for admins; the same domains again are no change', async () => {
+	const dana = await addLastingPerson(world, { role: 'admin', user_name: 'Dana Whitfield' });
+	const desk = await addLastingPerson(world, { schools: ['harbor state'] });
+	const set = async (...domains: string[]) => (await dana.call('PUT', adminClaimApi.mailDomains(world.team), { domains })).json().domain_changes;
+	const audited = () => world.db.$count(auditLog, eq(auditLog.actor_id, dana.user_id));
+	const entry = { changed_by: 'Dana Whitfield', changed_at: expect.any(String) };
+	const [first] = await set('harbor.example', 'a-z.example', 'az.example');
+	expect(first).toEqual({ ...entry, from: ['harbor.example'], to: ['a-z.example', 'az.example', 'harbor.example'] });
+	const before = [await set('az.example', 'harbor.example', 'a-z.example'), await audited()];
+	expect([await set('harbor.example', 'az.example', 'a-z.example', 'az.example'), await audited()]).toEqual(before);
+	expect((await set())[0]).toEqual({ ...entry, from: ['a-z.example', 'az.example', 'harbor.example'], to: [] });
+	expect((await desk.call('GET', staffApi('school-desk').team(world.team))).json()).not.toHaveProperty('domain_changes');
 });
 
 test('a repeat within an hour sends no second mail, and a mistyped address doesn’t keep anybody from the right one', async () => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminApi } from '#domain/api/admin-paths.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
 import { api } from '#domain/api/api-paths.ts';
-import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
+import { adminClaimApi, claimApi, staffApi } from '#domain/api/claim-paths.ts';
 import type { Claim, TeamClaims } from '#domain/claims/claim-forms.ts';
 import type { OwnPage, Proposals } from '#domain/claims/own-page-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
@@ -273,10 +273,47 @@ describe('words and photos that wait end', () => {
 		expect((await page()).shown).toEqual({ text: null, image_url: null });
 	});
 
+	test('and admins and the desk read later what was taken down, by whom, and why; the desk of another school doesn’t', async () => {
+		const REASON = 'Another person is in it.';
+		await say(WORDS);
+		await decide(await first());
+		await send(await picture('#0000ff'));
+		await decide(await first());
+		const desk = await addLastingPerson(world, { user_name: 'Dana Whitfield', schools: ['harbor state'] });
+		const elsewhere = await addLastingPerson(world, { schools: ['dune tech'] });
+		const taken = async (by: Person, side: 'admin' | 'school-desk') => (await by.call('GET', staffApi(side).consent(world.athlete))).json().taken_down[0];
+		expect((await desk.call('POST', staffApi('school-desk').takeDown(held.claim_id), { reason: REASON })).statusCode).toBe(200);
+		await endClaimBy(admin, held.claim_id);
+		// Half a year later, the claim itself is gone.
+		world.pass(183 * 86_400_000);
+		await tidyNow(world);
+		const entry = { words: WORDS, had_photo: true, notes: 0, reason: REASON, taken_down_by: 'Dana Whitfield', taken_down_at: expect.any(String) };
+		expect([await taken(admin, 'admin'), await taken(desk, 'school-desk')]).toEqual([entry, entry]);
+		const [dune] = await world.db.insert(teams).values({ sport_id: 2, team_name: 'Dune Tech', team_fold: 'dune tech', slug: 'dune-tech' }).returning();
+		const transfer = (from_team_id: number, to_team_id: number) => admin.call('POST', adminRosterApi.transfer(world.athlete), { from_team_id, to_team_id });
+		await transfer(world.team, dune?.team_id ?? 0);
+		expect([await taken(admin, 'admin'), await taken(elsewhere, 'school-desk')]).toEqual([entry, undefined]);
+		await transfer(dune?.team_id ?? 0, world.team);
+	});
+
+	test('and the end of a claim says the same of what was on the page, and nothing of an empty one', async () => {
+		await endClaimBy(admin, held.claim_id);
+		const taken = async () => (await admin.call('GET', adminClaimApi.consent(world.athlete))).json().taken_down;
+		const before = await taken();
+		held = await holdPage(admin, athlete, world.athlete);
+		await say('I throw far.');
+		await decide(await first());
+		await endClaimBy(admin, held.claim_id);
+		expect((await taken()).slice(0, -before.length || undefined)).toMatchObject([{ words: 'I throw far.', had_photo: false, reason: 'The school says no.' }]);
+	});
+
 	test('with the account', async () => {
 		await send(await picture('#00ffff'));
 		await decide(await first());
 		await say('Quilly throws.');
+		await decide(await first());
+		await admin.call('POST', adminClaimApi.takeDown(held.claim_id), { reason: 'They asked us to.' });
+		await send(await picture('#00ffff'));
 		await decide(await first());
 		await say('Quilly runs.');
 		await send(await picture());
@@ -285,6 +322,7 @@ describe('words and photos that wait end', () => {
 		expect((await athlete.call('GET', api.myData)).json().claimed_pages[0].page_changes).toMatchObject([
 			{ kind: 'photo', decision: 'approved' },
 			{ kind: 'text', text: 'Quilly throws.', decision: 'approved' },
+			{ kind: 'photo', decision: 'approved' },
 			{ kind: 'text', text: 'Quilly runs.', decision: null },
 			{ kind: 'photo', text: null },
 		]);
@@ -303,6 +341,7 @@ describe('words and photos that wait end', () => {
 		const removed = await holdPage(admin, athlete, row?.player_id ?? 0);
 		await athlete.call('PUT', claimApi.page(removed.claim_id), { text: 'Quilly throws.' });
 		await decide(await first());
+		await admin.call('POST', adminClaimApi.takeDown(removed.claim_id), { reason: 'They asked us to.' });
 		await athlete.call('PUT', claimApi.page(removed.claim_id), { text: 'Quilly runs.' });
 		await send(await picture(), athlete, removed.claim_id);
 		await sayNo(world, admin, removed.player_id, 'removed');

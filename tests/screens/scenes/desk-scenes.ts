@@ -66,6 +66,17 @@ const consent: ConsentHistory = {
 	consent: 'listed',
 	next: ['paused', 'opted_out', 'removed'],
 	changes: [{ from: 'paused', to: 'listed', reason: 'The season has begun.', changed_at: '2026-09-01T19:04:11.000Z', changed_by: 'Robin Vale' }],
+	taken_down: [
+		{
+			...{
+				words: 'Ask me about Cedar Motors, where every fan gets a discount.',
+				had_photo: true,
+				notes: 2,
+				reason: 'It advertises for a sponsor of the school’s rival.',
+			},
+			...{ taken_down_at: '2026-08-21T19:04:11.000Z', taken_down_by: 'Robin Vale' },
+		},
+	],
 };
 
 /** The person's session, as the server and this device have it, is that of a desk. */

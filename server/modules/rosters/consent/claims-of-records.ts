@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimCodes, claimRequests, claims, claimTries } from '#server/db/schema/claims-schema.ts';
 import { keepsakeSignatures } from '#server/db/schema/keepsakes-schema.ts';
-import { pageProposals, pageTexts } from '#server/db/schema/own-page-schema.ts';
+import { pageProposals, pageTakeDowns, pageTexts } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { saidYes } from '../records/consent-now.ts';
@@ -49,6 +49,7 @@ export async function endClaims(tx: Db, player_ids: readonly number[], now: Date
 		.set({ ended_at: now, end_reason: 'removed' })
 		.where(and(inArray(claims.player_id, ids), isNull(claims.ended_at)));
 	await tx.delete(pageProposals).where(inArray(pageProposals.player_id, ids));
+	await tx.delete(pageTakeDowns).where(inArray(pageTakeDowns.player_id, ids));
 	await tx.update(claims).set({ end_note: null }).where(inArray(claims.player_id, ids));
 	const theirs = tx.select({ id: claims.claim_id }).from(claims).where(inArray(claims.player_id, ids));
 	await tx.delete(agreements).where(inArray(agreements.claim_id, theirs));

@@ -38,6 +38,12 @@ function consentRoutesOf(side: StaffSide): readonly ApiRoute<PhotoDeps>[] {
 					changes: [
 						{ from: 'listed', to: 'paused', reason: 'The compliance office called', changed_at: '2026-09-06T08:00:00.000Z', changed_by: 'Dana Whitfield' },
 					],
+					taken_down: [
+						{
+							...{ words: 'I throw the discus.', had_photo: false, notes: 0, reason: 'It names a sponsor.' },
+							...{ taken_down_at: '2026-09-05T08:00:00.000Z', taken_down_by: 'Dana Whitfield' },
+						},
+					],
 				},
 			},
 			handler: ({ db }, { params: { player_id: id }, user }) => consentHistory(db, id, staffOf(user, side)),

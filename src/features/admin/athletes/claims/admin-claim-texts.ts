@@ -15,6 +15,8 @@ const MOST_NAMED = 8;
 const named = (names: readonly string[]) =>
 	names.length <= MOST_NAMED + 1 ? listed.format(names) : listed.format([...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`]);
 
+const domainWords = (domains: readonly string[]) => (domains.length === 0 ? 'none' : domains.join(', '));
+
 /** Texts of codes and claims, for admins and for the desks of schools. */
 export const adminClaimTexts = {
 	title: 'Codes and claims',
@@ -80,6 +82,9 @@ export const adminClaimTexts = {
 		save: 'Save domains',
 		saving: 'Saving…',
 		saved: 'Domains saved.',
+		changes: 'Changes of the domains',
+		change: (from: readonly string[], to: readonly string[], by: string, day: string) => `${domainWords(from)} → ${domainWords(to)}, ${by}, ${day}`,
+		someone: 'someone with a deleted account',
 	},
 	made: {
 		title: (count: number) => (count === 1 ? '1 code' : `${count} codes`),

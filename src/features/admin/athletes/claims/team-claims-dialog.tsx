@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refetchChanged } from '#core/api/queries/refetch-changed.ts';
 import type { MadeCodes, TeamClaims } from '#domain/claims/claim-forms.ts';
+import { utcDate } from '#domain/time/utc-date.ts';
 import { TextField } from '#ui/form/fields/text-field.tsx';
 import { SubmitButton } from '#ui/form/submit-button.tsx';
 import { toast } from '#ui/overlay/toast.ts';
@@ -59,7 +60,7 @@ function TeamOf({ staff, team_id, onMade }: { staff: Staff; team_id: number; onM
 	);
 }
 
-function MailDomains({ owner, team: { team_id, domains } }: { owner: string; team: TeamClaims }) {
+function MailDomains({ owner, team: { team_id, domains, domain_changes = [] } }: { owner: string; team: TeamClaims }) {
 	const client = useQueryClient();
 	const [typed, setTyped] = useState(domains.join(', '));
 	const saving = useMutation({
@@ -94,6 +95,16 @@ function MailDomains({ owner, team: { team_id, domains } }: { owner: string; tea
 			<SubmitButton busy={saving.isPending} busyLabel={texts.domains.saving}>
 				{texts.domains.save}
 			</SubmitButton>
+			{domain_changes.length > 0 && (
+				<section aria-label={texts.domains.changes}>
+					<p className="ui-label">{texts.domains.changes}</p>
+					<ul>
+						{domain_changes.map(({ from, to, changed_at, changed_by }) => (
+							<li key={changed_at}>{texts.domains.change(from, to, changed_by ?? texts.domains.someone, utcDate(changed_at))}</li>
+						))}
+					</ul>
+				</section>
+			)}
 		</form>
 	);
 }

@@ -48,6 +48,7 @@ export function ConsentPanel({ athlete: { player_id }, staff, onClose, children 
 			)}
 			{children}
 			<Changes history={found.data} />
+			<TakenDown history={found.data} />
 		</div>
 	);
 }
@@ -118,6 +119,28 @@ function Changes({ history: { changes } }: { history: ConsentHistory }) {
 						<span className="ui-quiet">{reason}</span>
 					</li>
 				))}
+			</ul>
+		</section>
+	);
+}
+
+function TakenDown({ history: { taken_down } }: { history: ConsentHistory }) {
+	if (taken_down.length === 0) return null;
+	const { title, words: said, photo, notes: written, line } = texts.takenDown;
+	return (
+		<section aria-label={title}>
+			<p className="ui-label">{title}</p>
+			<ul>
+				{taken_down.map(({ words, had_photo, notes, reason, taken_down_at, taken_down_by }) => {
+					const what = [...(words === null ? [] : [said(words)]), ...(had_photo ? [photo] : []), ...(notes === 0 ? [] : [written(notes)])];
+					return (
+						<li key={taken_down_at}>
+							{line(what.join(', '), taken_down_by ?? texts.someone, utcDate(taken_down_at))}
+							<br />
+							<span className="ui-quiet">{reason}</span>
+						</li>
+					);
+				})}
 			</ul>
 		</section>
 	);

@@ -43,6 +43,13 @@ export const consentTexts = {
 	history: 'Changes',
 	change: (from: string, to: string, by: string, day: string) => `${from} → ${to}, ${by}, ${day}`,
 	someone: 'someone with a deleted account',
+	takenDown: {
+		title: 'Taken off the page',
+		words: (text: string) => `“${text}”`,
+		photo: 'the photo',
+		notes: (count: number) => (count === 1 ? 'a note on one card' : `notes on ${count.toLocaleString('en-US')} cards`),
+		line: (what: string, by: string, day: string) => `${what}, by ${by}, ${day}`,
+	},
 	pledges: {
 		title: 'Pledged',
 		none: 'No pledges.',
