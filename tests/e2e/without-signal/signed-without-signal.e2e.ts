@@ -81,7 +81,21 @@ test('an athlete signs the cards and writes a note with no signal, and both are 
 			.getByRole('button', { name: /^Write a note for the \$50 of / })
 			.first()
 			.click();
-		await cameIn.getByRole('textbox', { name: 'Your note to this donor' }).fill('Thanks for coming to every game!');
+		const field = cameIn.getByRole('textbox', { name: 'Your note to this donor' });
+		const suggested = cameIn.getByRole('group', { name: 'Start with one of these' });
+		await expect(field).toBeFocused();
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		await expect(field).toBeFocused();
+		await expect(field).toHaveValue('Your support keeps me going. Thank you!');
+		await expect(suggested.getByRole('button')).toHaveCount(3);
+		await expectAccessible(page, 'signed-without-signal');
+		await page.keyboard.press('End');
+		await page.keyboard.type(' Jo');
+		await expect(field).toHaveValue('Your support keeps me going. Thank you! Jo');
+		await expect(suggested).toHaveCount(0);
+		await field.fill('Thanks for coming to every game!');
 		await cameIn.getByRole('button', { name: 'Save note' }).click();
 		await expect(cameIn.getByText('“Thanks for coming to every game!”')).toBeVisible();
 		const saved = cameIn.getByText('Saved on this phone. We’ll send it as soon as we can.');

@@ -198,6 +198,10 @@ export const fanScenes: readonly Scene[] = [
 		await page.getByRole('button', { name: /^Write a note for the \$25 of / }).click();
 		await page.getByRole('textbox', { name: 'Your note to this donor' }).fill('Thanks for coming to every game!');
 	}),
+	pages('claim-note-suggested', { claims: [held] }, async (page) => {
+		await page.getByRole('button', { name: /^Write a note for the \$25 of / }).click();
+		await expect(page.getByRole('group', { name: 'Start with one of these' })).toBeVisible();
+	}),
 	pages('claim-words-too-long', { claims: [held] }, async (page) => {
 		await page.getByLabel('In your own words').fill('So many words. '.repeat(25));
 		await expect(page.getByText(/characters too many\.$/)).toBeVisible();

@@ -182,6 +182,8 @@ export const claimTexts = {
 		label: 'Your note to this donor',
 		hint: `It’s on their card, and whoever they show it to reads it. You don’t see who they are. Up to ${NOTE_MAX} characters.`,
 		missing: 'Write a note first.',
+		suggested: 'Start with one of these',
+		suggestions: ['Thank you for believing in me.', 'Your support keeps me going. Thank you!', 'It means a lot to have you behind me this season.'],
 		save: 'Save note',
 		saving: 'Saving…',
 		cancel: 'Cancel',

@@ -82,6 +82,14 @@ interface NoteFormProps {
 function NoteForm({ name, note, busy, onSave, onClose }: NoteFormProps) {
 	const [typed, setTyped] = useState(note ?? '');
 	const [wrong, setWrong] = useState<string>();
+	const field = useRef<HTMLInputElement>(null);
+	// Words of their own are never replaced.
+	const isTheirs = typed.trim() !== '' && !texts.suggestions.some((line) => line === typed);
+	function take(line: string) {
+		setTyped(line);
+		setWrong(undefined);
+		field.current?.focus();
+	}
 	function submit(event: FormEvent) {
 		event.preventDefault();
 		const line = typed.trim();
@@ -90,7 +98,30 @@ function NoteForm({ name, note, busy, onSave, onClose }: NoteFormProps) {
 	}
 	return (
 		<form className="contact-claim-form" noValidate aria-label={name} onSubmit={submit}>
-			<TextField label={texts.label} name="note" required autoFocus autoComplete="off" maxLength={NOTE_MAX} value={typed} onChange={setTyped} error={wrong} />
+			<TextField
+				ref={field}
+				label={texts.label}
+				name="note"
+				required
+				autoFocus
+				autoComplete="off"
+				maxLength={NOTE_MAX}
+				value={typed}
+				onChange={setTyped}
+				error={wrong}
+			/>
+			{!isTheirs && (
+				<fieldset className="ui-field">
+					<legend className="ui-label">{texts.suggested}</legend>
+					<div className="contact-claim-buttons">
+						{texts.suggestions.map((line) => (
+							<Button key={line} onClick={() => take(line)}>
+								{line}
+							</Button>
+						))}
+					</div>
+				</fieldset>
+			)}
 			<p className="ui-quiet">{texts.hint}</p>
 			<div className="contact-claim-buttons">
 				<SubmitButton busy={busy} busyLabel={texts.saving}>
