@@ -9,7 +9,7 @@ import { changeConsent } from '#server/modules/rosters/consent/change-consent.ts
 import { importRosters, planRosters } from '#server/modules/rosters/import/import-rosters.ts';
 import { undoImport } from '#server/modules/rosters/import/undo/undo-import.ts';
 import { forgetAnswers, saveAnswers } from '#server/modules/rosters/import/who-is-who/identity-answers.ts';
-import { rosterFolder } from '#tests/fixtures/roster-files.ts';
+import { type RosterLine, rosterFolder, rosterText } from '#tests/fixtures/roster-files.ts';
 import { empty, testDatabase } from '../fixtures/databases/test-database.ts';
 
 let database: Database;
@@ -68,6 +68,90 @@ describe('nobody who was removed comes back', () => {
 		expect(report.rejected.map(({ reason }) => reason)).toEqual([expect.stringMatching(/ was removed from this site and stays out$/)]);
 		expect(await active()).not.toContain('Zoë Köhring');
 		expect(await active()).toHaveLength(options.team === undefined ? 2 : 3);
+	});
+});
+
+/** Who was removed, at a source whose ids last. */
+const REMOVED: RosterLine = { athlete_id: 77, first_name: 'Teo', last_name: 'Köhring', home_city: 'Dover' };
+const teammates: RosterLine[] = [
+	{ athlete_id: 1, first_name: 'Wim', last_name: 'Oakridge' },
+	{ athlete_id: 2, first_name: 'Cory', last_name: 'Garnwick' },
+];
+const importFile = (text: string) => importRosters(database.db, [folder.write('football.csv', text)], { yes: true, now });
+/** College football, by the source's ids. */
+const football = (lines: readonly RosterLine[], season = 2026) => importFile(rosterText(lines.map((one) => ({ ...one, season }))));
+/** The same ids in the format of the source's own pages: lines of `id,name`. */
+const footballPages = (lines: readonly string[]) =>
+	importFile(
+		[
+			'season,team_id,athlete_id,full_name,display_height,display_weight,slug,jersey,experience_abbreviation,team_location',
+			...lines.map((one) => `2026,5,${one},,,,9,SO,Port Ashby`),
+		].join('\n'),
+	);
+/** The school's own spreadsheet of the same team. */
+const footballOfSchool = (lines: readonly string[]) =>
+	importFile(['school,sport,season,name,jersey,class,hometown', ...lines.map((one) => `Port Ashby,Football,2026,${one}`)].join('\n'));
+const reasonsOf = ({ rejected }: Awaited<ReturnType<typeof football>>) => rejected.map(({ reason }) => reason);
+const staysOut = [expect.stringMatching(/ was removed from this site and stays out$/)];
+
+describe('a source whose ids last doesn’t bring back who was removed', () => {
+	it.each<[string, Partial<RosterLine>, number]>([
+		['with the same line', {}, 2026],
+		['with another first name', { first_name: 'Matteo' }, 2026],
+		['with a name that has nothing in common with theirs', { first_name: 'Ivo', last_name: 'Underhay' }, 2026],
+		[
+			'with another name, at another school, from another town, in the next season',
+			{ first_name: 'Ivo', last_name: 'Underhay', team: 'Harbor Tech', home_city: 'Boise' },
+			2027,
+		],
+		['with another id, and the same name at the same school', { athlete_id: 9077 }, 2026],
+	])('%s', async (_, change, season) => {
+		await football([...teammates, REMOVED]);
+		await remove('Teo Köhring');
+		const rest = change.team === undefined ? teammates : [...teammates, { athlete_id: 3, first_name: 'Ana', last_name: 'Quillby', team: change.team }];
+		expect(reasonsOf(await football([...rest, { ...REMOVED, ...change }], season))).toEqual(staysOut);
+		expect(await active()).toHaveLength(rest.length);
+	});
+
+	it('in another format with the same ids, whatever the name', async () => {
+		await football([...teammates, REMOVED]);
+		await remove('Teo Köhring');
+		expect(reasonsOf(await footballPages(['1,Wim Oakridge', '2,Cory Garnwick', '77,Ivo Underhay']))).toEqual(staysOut);
+		expect(await active()).toEqual(['Wim Oakridge', 'Cory Garnwick']);
+	});
+
+	it('but brings somebody else, who has another id and another name', async () => {
+		await football([...teammates, REMOVED]);
+		await remove('Teo Köhring');
+		expect(reasonsOf(await football([...teammates, { ...REMOVED, athlete_id: 78, first_name: 'Ivo', last_name: 'Underhay' }]))).toEqual([]);
+		expect(await active()).toEqual(['Wim Oakridge', 'Cory Garnwick', 'Ivo Underhay']);
+	});
+});
+
+describe('another source doesn’t bring back who was removed', () => {
+	const ofSchool = ['Wim Oakridge,1,So.,', 'Cory Garnwick,2,So.,', 'Teo Köhring,9,So.,'];
+
+	it('the school’s spreadsheet, whom a source with lasting ids had brought', async () => {
+		await football([...teammates, REMOVED]);
+		await remove('Teo Köhring');
+		expect(reasonsOf(await footballOfSchool([...ofSchool.slice(0, 2), 'Teo Koehring,9,So.,']))).toEqual(staysOut);
+		expect(await active()).toEqual(['Wim Oakridge', 'Cory Garnwick']);
+	});
+
+	it('a source with lasting ids, whom the school’s spreadsheet had brought', async () => {
+		await footballOfSchool(ofSchool);
+		await remove('Teo Köhring');
+		expect(reasonsOf(await football([...teammates, REMOVED]))).toEqual(staysOut);
+		expect(await active()).toEqual(['Wim Oakridge', 'Cory Garnwick']);
+	});
+
+	it('one of two that both knew them, under a new name', async () => {
+		await footballOfSchool(ofSchool);
+		await football([...teammates, REMOVED]);
+		expect(await active()).toHaveLength(3);
+		await remove('Teo Köhring');
+		expect(reasonsOf(await football([...teammates, { ...REMOVED, first_name: 'Ivo', last_name: 'Underhay' }]))).toEqual(staysOut);
+		expect(await active()).toHaveLength(2);
 	});
 });
 
