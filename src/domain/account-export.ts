@@ -162,6 +162,29 @@ export const myDataSchema = z.object({
 			yes: z.nullable(yesSchema),
 			/** When they paused the page, opened it again, or opted out. */
 			consent_changes: z.array(z.object({ to: z.enum(CONSENTS), changed_at: at })),
+			/** What the page shows of theirs now. */
+			shown: z.object({ text: z.nullable(z.string()), image_url: z.nullable(z.string()) }),
+			/** What staff took off the page, and why. */
+			taken_down: z.array(z.object({ words: z.nullable(z.string()), had_photo: z.boolean(), notes: z.int(), reason: z.string(), taken_down_at: at })),
+			/** What fans gave to the athlete, without names, in dollars; null unless they hold the page now. */
+			came_in: z.nullable(
+				z.object({
+					received: z.number(),
+					refunded: z.number(),
+					/** Amount that banks took back for good. */
+					lost: z.number(),
+					donations: z.array(
+						z.object({
+							number: z.int(),
+							given_at: at,
+							amount: z.number(),
+							/** What is left of it. */
+							left: z.number(),
+							monthly: z.boolean(),
+						}),
+					),
+				}),
+			),
 			/** What they wanted on the page. */
 			page_changes: z.array(
 				z.object({

@@ -108,6 +108,9 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						end_note: null,
 						yes: { work_status: 'us', said_at: '2026-09-06T08:02:10.000Z', confirmed: true },
 						consent_changes: [{ to: 'paused', changed_at: created_at }],
+						shown: { text: 'I throw the discus.', image_url: null },
+						taken_down: [],
+						came_in: { received: 50, refunded: 0, lost: 0, donations: [{ number: 1207, given_at: created_at, amount: 50, left: 50, monthly: false }] },
 						page_changes: [{ kind: 'text', text: 'I throw the discus.', created_at, decision: 'approved', reason: null }],
 						agreements: [
 							{ version: 1, sentences: [...agreementOf(1)], signed_name: 'Émile Okafor-Lind', strokes: null, guardian_name: null, signed_at: created_at },

@@ -1,4 +1,6 @@
+import type { MyData } from '#domain/account-export.ts';
 import { CAME_IN_PAGE, type CameIn, type CameInDonation } from '#domain/claims/came-in-answer.ts';
+import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, desc, eq, inArray, lt, notInArray, sql } from '#server/db/drizzle.ts';
 import { readConsistently } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -15,7 +17,7 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 	return readConsistently(db, async (tx) => {
 		const athlete = await heldAthlete(tx, holder);
 		const records = await recordIds(tx, athlete.player_id);
-		const counted = and(inArray(payments.player_id, records), eq(payments.surplus, false), notInArray(payments.state, ['pending', 'voided']));
+		const counted = countedOf(records);
 		const [sums] = await tx
 			.select({
 				received_cents: sumOf(payments.amount_cents),
@@ -53,6 +55,35 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 		});
 		return { received_cents, refunded_cents, lost_cents, left_cents: received_cents - refunded_cents - lost_cents, count, donations };
 	});
+}
+
+/** In a query of payments: those to these records that came in. */
+function countedOf(records: readonly number[]) {
+	return and(inArray(payments.player_id, [...records]), eq(payments.surplus, false), notInArray(payments.state, ['pending', 'voided']));
+}
+
+const dollars = (cents: number) => centsToDollars(toCents(cents));
+
+/** The same without a limit, in dollars, for the file with all of the holder's data. The caller has checked that they hold the page. */
+export async function allThatCameIn(tx: Db, player_id: number): Promise<NonNullable<MyData['claimed_pages'][number]['came_in']>> {
+	const rows = await tx
+		.select()
+		.from(payments)
+		.where(countedOf(await recordIds(tx, player_id)))
+		.orderBy(desc(payments.receipt_number));
+	const sum = (of: (row: (typeof rows)[number]) => number) => dollars(rows.reduce((cents, row) => cents + of(row), 0));
+	return {
+		received: sum(({ amount_cents }) => amount_cents),
+		refunded: sum(({ refunded_cents }) => refunded_cents),
+		lost: sum(({ lost_cents }) => lost_cents),
+		donations: rows.map(({ receipt_number, created_at, amount_cents, refunded_cents, lost_cents, kind }) => ({
+			number: receipt_number,
+			given_at: created_at.toISOString(),
+			amount: dollars(amount_cents),
+			left: dollars(amount_cents - refunded_cents - lost_cents),
+			monthly: kind === 'recurring',
+		})),
+	};
 }
 
 function sumOf(column: typeof payments.amount_cents | typeof payments.refunded_cents | typeof payments.lost_cents) {

@@ -1,12 +1,14 @@
 import type { MyData } from '#domain/account-export.ts';
 import { agreementOf } from '#domain/claims/agreement.ts';
-import { and, asc, eq, inArray, isNotNull } from '#server/db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, isNull } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { agreements, claimRequests, claims } from '#server/db/schema/claims-schema.ts';
 import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { keepsakeSignatures, keepsakes } from '#server/db/schema/keepsakes-schema.ts';
-import { pageProposals } from '#server/db/schema/own-page-schema.ts';
+import { pageProposals, pageTakeDowns, pageTexts, shownPhotos } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
+import { presentRecord } from '#server/modules/rosters/public.ts';
+import { allThatCameIn } from './came-in.ts';
 import { yesOf } from './yes-of.ts';
 
 /** What a person's claims say about them, for the file with all of their data. */
@@ -17,6 +19,14 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 		.innerJoin(players, eq(players.player_id, claims.player_id))
 		.where(eq(claims.user_id, user_id))
 		.orderBy(asc(claims.claim_id));
+	const shown = await tx
+		.select({ claim_id: claims.claim_id, text: pageTexts.text, image_url: shownPhotos.image_url })
+		.from(claims)
+		.leftJoin(pageTexts, eq(pageTexts.claim_id, claims.claim_id))
+		.leftJoin(shownPhotos, eq(shownPhotos.claim_id, claims.claim_id))
+		.where(eq(claims.user_id, user_id));
+	const takenDown = await tx.select().from(pageTakeDowns).where(eq(pageTakeDowns.user_id, user_id)).orderBy(asc(pageTakeDowns.take_down_id));
+	const cameIn = await cameInOf(tx, user_id);
 	const signed = await tx
 		.select({ agreement: agreements })
 		.from(agreements)
@@ -60,6 +70,11 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 			consent_changes: changed
 				.filter((change) => change.player_id === player_id)
 				.map(({ to_consent, changed_at }) => ({ to: to_consent, changed_at: changed_at.toISOString() })),
+			shown: shownOf(shown.find((one) => one.claim_id === claim_id)),
+			taken_down: takenDown
+				.filter((one) => one.player_id === player_id)
+				.map(({ words, had_photo, notes, reason, taken_down_at }) => ({ words, had_photo, notes, reason, taken_down_at: taken_down_at.toISOString() })),
+			came_in: cameIn.get(claim_id) ?? null,
 			page_changes: wanted
 				.filter(({ change }) => change.claim_id === claim_id)
 				.map(({ change: { kind, text, created_at, decision, reason } }) => ({ kind, text, created_at: created_at.toISOString(), decision, reason })),
@@ -81,4 +96,22 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 			confirmed_at: confirmed_at?.toISOString() ?? null,
 		})),
 	};
+}
+
+type Page = MyData['claimed_pages'][number];
+
+function shownOf({ text, image_url }: Page['shown'] = { text: null, image_url: null }): Page['shown'] {
+	return { text, image_url };
+}
+
+/** What came in on the pages that the person holds now, by claim. A claim from before a move doesn't count. */
+async function cameInOf(tx: Db, user_id: number): Promise<Map<number, NonNullable<Page['came_in']>>> {
+	const held = await tx
+		.select({ claim_id: claims.claim_id, player_id: players.player_id })
+		.from(claims)
+		.innerJoin(players, and(eq(players.player_id, presentRecord(claims.player_id)), eq(players.team_id, claims.team_id)))
+		.where(and(eq(claims.user_id, user_id), isNull(claims.ended_at)));
+	const found = new Map<number, NonNullable<Page['came_in']>>();
+	for (const { claim_id, player_id } of held) found.set(claim_id, await allThatCameIn(tx, player_id));
+	return found;
 }

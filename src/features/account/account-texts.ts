@@ -264,7 +264,7 @@ export const accountTexts = {
 	},
 	myData: {
 		title: 'My data',
-		text: 'Everything we have about you in one JSON file, including your account, passkeys, saved cards, notification settings, profile, favorites, donations, requests, and messages.',
+		text: 'Everything we have about you in one JSON file, including your account, passkeys, saved cards, notification settings, profile, favorites, donations, requests, messages, and the athlete’s page that you hold, with what came in.',
 		download: 'Download my data',
 		preparing: 'Preparing…',
 		unanswered: 'Nothing was saved. Try again.',

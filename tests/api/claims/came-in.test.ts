@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
-import { claimApi } from '#domain/api/claim-paths.ts';
+import { api } from '#domain/api/api-paths.ts';
+import { adminClaimApi, claimApi } from '#domain/api/claim-paths.ts';
 import { CAME_IN_PAGE, type CameIn } from '#domain/claims/came-in-answer.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { claimMessages } from '#domain/texts/claim-messages.ts';
@@ -51,6 +52,34 @@ const paymentOf = async (intent_id: string) => (await world.db.select().from(pay
 
 test('nothing came in', async () => {
 	expect(await cameIn()).toEqual({ received_cents: 0, refunded_cents: 0, lost_cents: 0, left_cents: 0, count: 0, donations: [] });
+});
+
+test('the file with the holder’s data has what came in, as long as they hold the page, and what the page shows', async () => {
+	const named = await addLastingPerson(world, { user_name: 'fan_of_jordan' });
+	const intent_id = await give();
+	await beginPlan(world, named, { player_id: player });
+	await askRefund(world, await paymentOf(intent_id), 1000);
+	await athlete.call('PUT', claimApi.page(held.claim_id), { text: 'I throw.' });
+	const [proposal] = (await admin.call('GET', adminClaimApi.proposals)).json().waiting;
+	await admin.call('POST', adminClaimApi.decideProposal(proposal.proposal_id), { decision: 'approved' });
+	const file = async (by = athlete) => (await by.call('GET', api.myData)).json();
+	const { received_cents, refunded_cents, lost_cents, donations } = await cameIn();
+	const inDollars = {
+		...{ received: received_cents / 100, refunded: refunded_cents / 100, lost: lost_cents / 100 },
+		donations: donations.map(({ number, given_at, amount_cents, left_cents, monthly }) => ({
+			...{ number, given_at, monthly },
+			...{ amount: amount_cents / 100, left: left_cents / 100 },
+		})),
+	};
+	expect(inDollars.donations).toHaveLength(2);
+	const [page] = (await file()).claimed_pages;
+	expect(page).toMatchObject({ came_in: inDollars, shown: { text: 'I throw.', image_url: null }, taken_down: [] });
+	for (const theirs of [named.user_email, 'fan_of_jordan', intent_id]) expect(JSON.stringify(page)).not.toContain(theirs);
+	expect((await file(named)).claimed_pages).toEqual([]);
+	await endClaimBy(admin, held.claim_id);
+	expect((await file()).claimed_pages).toMatchObject([
+		{ came_in: null, shown: { text: null }, taken_down: [{ words: 'I throw.', reason: 'The school says no.' }] },
+	]);
 });
 
 test('what came in is what was received, less refunds, and names nobody', async () => {

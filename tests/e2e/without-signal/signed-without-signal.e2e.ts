@@ -73,6 +73,8 @@ test('an athlete signs the cards and writes a note with no signal, and both are 
 		expect(sent).toHaveLength(1);
 	});
 
+	await expect(page.getByRole('link', { name: 'Get it in My Profile' })).toHaveAttribute('href', screens.account);
+
 	await test.step('with no signal, a note is saved, and sent once there is one', async () => {
 		await expect(cameIn.getByRole('button', { name: /^Write a note for the \$50 of / }).first()).toBeVisible();
 		network.cutOff();

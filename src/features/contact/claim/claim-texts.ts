@@ -68,6 +68,8 @@ export const claimTexts = {
 		} satisfies Record<WorkStatus, string>,
 		changeWork: 'Change this answer',
 		asOf: (time: string) => `As of ${time}.`,
+		data: 'Want everything we have about you in one file, with what came in?',
+		download: 'Get it in My Profile',
 		leave: 'Don’t want this page at all?',
 		removed: 'Ask to be removed',
 	},

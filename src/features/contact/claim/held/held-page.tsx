@@ -57,6 +57,9 @@ export function HeldPage({ claim, version, owner, known_at }: HeldPageProps) {
 				</Link>
 			</p>
 			<p className="ui-quiet">
+				{texts.data} <Link to={screens.account}>{texts.download}</Link>
+			</p>
+			<p className="ui-quiet">
 				{texts.leave} <Link to={removalScreen(player_id)}>{texts.removed}</Link>
 			</p>
 		</section>
