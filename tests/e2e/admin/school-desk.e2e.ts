@@ -8,6 +8,7 @@ import { adminAthletesAnswerSchema } from '#domain/roster/athlete-edit.ts';
 import { DEMO_ACCOUNTS } from '#server/modules/identity/demo-logins.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
+import { expectHeld, tabThrough, tabTo } from '../fixtures/checks/keyboard-walk.ts';
 import { type Account, logIn, logOut, NO_PROFILE, newAccount, privateRecordsHere } from '../fixtures/pages/account-pages.ts';
 import { chooseAction, openDashboard } from '../fixtures/pages/admin-dashboard.ts';
 import { mailed } from '../fixtures/servers/mailed-text.ts';
@@ -53,8 +54,8 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 	const [first] = athletes;
 	if (first === undefined) throw new Error('the league has no athletes');
 	const own = athletes.filter(({ team_id }) => team_id === first.team_id);
-	const [, second, third] = own;
-	if (second === undefined || third === undefined) throw new Error('the first team has fewer than three athletes');
+	const [, second, third, fourth] = own;
+	if (second === undefined || third === undefined || fourth === undefined) throw new Error('the first team has fewer than four athletes');
 
 	/** Somebody with an address at the school asks for the page of an athlete. */
 	async function claim(player_id: number, account: Account, email: string): Promise<BrowserContext> {
@@ -82,6 +83,7 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		expect(set.ok()).toBe(true);
 		await claim(first.player_id, await newAccount(server, 'Jordan Ellery'), `jordan@${DOMAIN}`);
 		await claim(second.player_id, await newAccount(server, 'Casey Doyle'), `casey@${DOMAIN}`);
+		await claim(fourth.player_id, await newAccount(server, 'Robin Ash'), `ash@${DOMAIN}`);
 	});
 
 	const theirs = (await openBrowser()).pages()[0];
@@ -103,8 +105,50 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await expect(heading).toBeVisible();
 	});
 
-	await test.step('they approve two claims with one reason', async () => {
+	await test.step('without a pointer, each tab shows where the focus is, and lets it go', async () => {
+		for (const name of ['Athletes', 'Codes', 'Export', 'Claims']) {
+			await openTab(theirs, name);
+			await tabThrough(theirs, `desk, ${name}`);
+		}
+		await theirs.getByRole('tab', { name: /^Claims/ }).focus();
+		await theirs.keyboard.press('ArrowRight');
+		await expect(theirs.getByRole('tab', { name: /^Claims/ })).toHaveAttribute('aria-selected', 'false');
+		await theirs.keyboard.press('ArrowLeft');
+		await expect(theirs.getByRole('tab', { name: /^Claims/ })).toBeFocused();
+	});
+
+	await test.step('by keys alone, they approve a claim whose answer is lost, and the second press takes it for what it is', async () => {
+		const decide = theirs.getByRole('button', { name: `Decide the claim for ${fourth.player_name}` });
+		await tabTo(theirs, decide);
+		await theirs.keyboard.press('Space');
+		await expect(dialog(theirs)).toBeVisible();
+		await expectHeld(theirs, dialog(theirs));
+		await tabTo(theirs, dialog(theirs).getByLabel('What you checked (they read it)'));
+		await theirs.keyboard.type(REASON);
+		// The server approves, and nobody hears of it; neither can the lists be read again.
+		let lost = 0;
+		await theirs.route(/\/v1\/school-desk/, async (route) => {
+			if (route.request().method() === 'GET') return lost > 0 ? route.abort() : route.continue();
+			const response = await route.fetch();
+			if (response.status() !== 200) return route.fulfill({ response });
+			lost++;
+			return route.abort();
+		});
+		await tabTo(theirs, dialog(theirs).getByRole('button', { name: 'Approve', exact: true }));
+		await theirs.keyboard.press('Enter');
+		await proveIfAsked(theirs, robin, async () => lost);
+		await expect(dialog(theirs).getByRole('alert')).toBeVisible();
+		expect(lost).toBe(1);
+		await theirs.unroute(/\/v1\/school-desk/);
+		const approve = dialog(theirs).getByRole('button', { name: 'Approve', exact: true });
+		if (!(await approve.evaluate((button) => button === document.activeElement))) await tabTo(theirs, approve);
+		await theirs.keyboard.press('Enter');
+		await expect(dialog(theirs)).toHaveCount(0);
+		await expect(decide).toHaveCount(0);
 		await expect(theirs.getByRole('tab', { name: /^Claims/ })).toContainText('2');
+	});
+
+	await test.step('they approve two claims with one reason', async () => {
 		await expectAccessible(theirs, 'school-desk');
 		await theirs.getByRole('checkbox', { name: 'Select all 2' }).check();
 		await theirs.getByRole('button', { name: 'Approve 2' }).click();
