@@ -1,4 +1,4 @@
-import { LIVE_PLEDGES, PLEDGE_REASONS, PLEDGE_STATES } from '#domain/donation/pledge.ts';
+import { LIVE_PLEDGES, PLEDGE_REASONS, PLEDGE_STATES, PLEDGE_STEPS } from '#domain/donation/pledge.ts';
 import { bigint, boolean, check, index, integer, pgTable, sql, text, uniqueIndex, uuid } from '../drizzle.ts';
 import { at } from './columns.ts';
 import { users } from './people-schema.ts';
@@ -87,4 +87,47 @@ export const pledges = pgTable(
 		check('pledges_noticed', sql`(${t.state} = 'noticed') = (${t.charge_at} is not null)`),
 		check('pledges_card', sql`${t.state} not in ('active', 'moved', 'noticed', 'charging') or ${t.method_ref} is not null`),
 	],
+);
+
+/**
+ * Visits to the provider's page that saves another card for a pledge. The first card's page is with the pledge itself. Each page saves at most
+ * one card, and the pledge keeps the one of the page that was opened last.
+ */
+export const pledgeSetups = pgTable(
+	'pledge_setups',
+	{
+		setup_id: uuid().primaryKey(),
+		pledge_id: uuid()
+			.notNull()
+			.references(() => pledges.pledge_id, { onDelete: 'cascade' }),
+		provider: text().notNull(),
+		/** The page's id at the provider. Null until the provider answers. */
+		setup_ref: text(),
+		/** `unused`: it saved a card that the pledge didn't take, so the card was given back. */
+		state: text({ enum: ['open', 'saved', 'expired', 'unused'] })
+			.notNull()
+			.default('open'),
+		opened_at: at('opened_at').notNull(),
+		/** When we last asked the provider what became of it. */
+		checked_at: at('checked_at'),
+	},
+	(t) => [index('pledge_setups_pledge').on(t.pledge_id), index('pledge_setups_opened').on(t.opened_at)],
+);
+
+/** What a pledge has gone through, for its donor. It holds no name, card, or address. */
+export const pledgeSteps = pgTable(
+	'pledge_steps',
+	{
+		step_id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		pledge_id: uuid()
+			.notNull()
+			.references(() => pledges.pledge_id, { onDelete: 'cascade' }),
+		step: text({ enum: PLEDGE_STEPS }).notNull(),
+		at: at('at').notNull(),
+		/** Of `lowered`. */
+		amount_cents: bigint({ mode: 'number' }),
+		/** Of `dated`. */
+		ends_at: at('ends_at'),
+	},
+	(t) => [index('pledge_steps_pledge').on(t.pledge_id, t.step_id)],
 );

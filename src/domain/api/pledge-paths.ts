@@ -6,6 +6,8 @@ export const pledgeApi = {
 	athlete: (pledge_id: string) => `/v1/pledges/${pledge_id}/athlete`,
 	/** Leads to the card provider's page that saves the card. */
 	card: (pledge_id: string) => `/v1/pledges/${pledge_id}/card`,
+	/** Leads to the card provider's page that saves another card. */
+	anotherCard: (pledge_id: string) => `/v1/pledges/${pledge_id}/another-card`,
 	mine: '/v1/my-pledges',
 } as const;
 

@@ -50,6 +50,35 @@ export const LIVE_PLEDGES = ['saving', 'active', 'moved', 'noticed', 'charging',
  */
 export const PLEDGE_REASONS = ['moved', 'no_card', 'account', 'donor', 'refunded', 'confirm', 'declined_card'] as const;
 
+/**
+ * What its donor reads that a pledge has gone through. `pledged` first, then states, and besides: another card was saved (`card_changed`) or came
+ * too late (`card_late`); the amount was lowered, or the date changed (`dated`); nothing was charged after all (`waits_again`); after a move, the
+ * donor kept it or chose another athlete, or the athlete was back; the card was declined, or the bank wants the donor to `confirm`.
+ */
+export const PLEDGE_STEPS = [
+	'pledged',
+	'saved',
+	'card_changed',
+	'card_late',
+	'lowered',
+	'dated',
+	'moved',
+	'kept',
+	'another',
+	'back',
+	'noticed',
+	'charging',
+	'waits_again',
+	'declined_card',
+	'confirm',
+	'fulfilled',
+	'canceled',
+	'ended',
+	'declined',
+	'lapsed',
+] as const;
+export type PledgeStep = (typeof PLEDGE_STEPS)[number];
+
 const NEXT: Readonly<Record<PledgeState, readonly PledgeState[]>> = {
 	// To `fulfilled` and `charging` after a restore, if the card provider knows more than the database.
 	saving: ['active', 'fulfilled', 'canceled', 'ended', 'declined'],
@@ -95,6 +124,11 @@ export function isUncharged(state: PledgeState): boolean {
 	return state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
 }
 
+/** Whether another card may take the place of the one that is saved: no charge has begun. After a decline, the checkout page takes any card at once. */
+export function mayChangeCard(state: PledgeState): boolean {
+	return state === 'active' || state === 'moved' || state === 'noticed';
+}
+
 /** Whether it waits for its donor, until `finish_by`. */
 export function waitsForDonor(state: PledgeState): boolean {
 	return state === 'needs_donor' || state === 'moved';
@@ -119,6 +153,8 @@ export const pledgeSchema = z.object({
 	named: z._default(z.boolean(), false),
 	/** Where the card is saved; null once it is. */
 	card_url: z.nullable(z.string()),
+	/** Where another card is saved; null if the card can't be changed. Earlier servers leave it out. */
+	another_card_url: z._default(z.nullable(z.string()), null),
 	/** The card that would be charged. */
 	card: z.nullable(z.omit(savedCardSchema, { card_id: true })),
 	/** When it ends by itself. */

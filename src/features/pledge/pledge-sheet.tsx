@@ -11,7 +11,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { choosePledgeAthlete, pledgeQuery } from '#donations/pledge-queries.ts';
-import { Button, buttonClass } from '#ui/controls/button.tsx';
+import { Button, type ButtonLook, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
@@ -70,7 +70,7 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: {
 }
 
 function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
-	const { state, amount, card_url, pay_url, payment_id, pledge_id, player_id, team_id, moved_to } = pledge;
+	const { state, amount, card_url, another_card_url, pay_url, payment_id, pledge_id, player_id, team_id, moved_to } = pledge;
 	const [asking, setAsking] = useState<'lower' | 'cancel' | 'another'>();
 	const close = () => setAsking(undefined);
 	function changed(): void {
@@ -97,6 +97,11 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 			)}
 			{state === 'moved' && moved_to !== null && <KeepButton pledge={pledge} team={moved_to} onKept={onChanged} />}
 			{state === 'moved' && <Button onClick={() => setAsking('another')}>{texts.another.open}</Button>}
+			{another_card_url !== null && (
+				<ProviderLink pledge_id={pledge_id} url={another_card_url} look="plain">
+					{texts.anotherCard}
+				</ProviderLink>
+			)}
 			{isUncharged(state) && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
 			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
 			{isPledgeOver(state) && (
@@ -132,7 +137,7 @@ function KeepButton({ pledge: { pledge_id, player_id }, team: { team_id, team_na
  * A link that leads to the card provider. If our server seems out of reach, a tap asks it first, because the link would lead to the browser's
  * own error page. Only the path counts: a server may use another of its names.
  */
-function ProviderLink({ pledge_id, url, children }: { pledge_id: string; url: string; children: ReactNode }) {
+function ProviderLink({ pledge_id, url, look = 'strong', children }: { pledge_id: string; url: string; look?: ButtonLook; children: ReactNode }) {
 	const client = useQueryClient();
 	const path = new URL(url).pathname;
 	const { error, start } = useAction(
@@ -150,7 +155,7 @@ function ProviderLink({ pledge_id, url, children }: { pledge_id: string; url: st
 	}
 	return (
 		<>
-			<a className={buttonClass('strong')} href={path} onClick={check}>
+			<a className={buttonClass(look)} href={path} onClick={check}>
 				{children}
 			</a>
 			{error !== undefined && <FieldError>{error}</FieldError>}

@@ -43,6 +43,8 @@ export const pledgeTexts = {
 	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', decideBy: 'Decide by' },
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
+	/** Leads to the provider's page. The present card stays until that page has saved another. */
+	anotherCard: 'Use another card',
 	pay: (amount: string) => `Pay ${amount}`,
 	athlete: 'See the athlete',
 	receipt: 'See your receipt',

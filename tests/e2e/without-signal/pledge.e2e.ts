@@ -88,6 +88,21 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await expect(page.getByRole('button', { name: 'Lower the amount' })).toBeFocused();
 	});
 
+	await test.step('with no signal, another card needs a connection, and with one, it takes the place of the first', async () => {
+		const another = page.getByRole('link', { name: 'Use another card' });
+		network.cutOff();
+		await page.evaluate(() => dispatchEvent(new Event('offline')));
+		await another.click();
+		await expect(page.getByText('You need a connection for that. Your pledge is saved.')).toBeVisible();
+		network.heal();
+		await page.reload();
+		await another.click();
+		await page.getByRole('button', { name: /^Save Visa ••41/ }).click();
+		await expect(page.getByText('Visa ending in 0341')).toBeVisible();
+		await expect(page.getByText(/^Nothing is charged unless /)).toBeVisible();
+		await expectAccessible(page, 'pledge');
+	});
+
 	const theirs = await browser.newContext({ viewport: phone, locale: 'en-US' });
 	const room = await theirs.newPage();
 	await test.step('the athlete says yes, and the donor reads when the card is charged', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
-import { PLEDGE_STATES, type Pledge } from '#domain/donation/pledge.ts';
+import { mayChangeCard, PLEDGE_STATES, type Pledge } from '#domain/donation/pledge.ts';
 import { AWAITING_YES_BYTE } from '#domain/roster/consent-byte.ts';
 import { examplePledge } from '#server/modules/payments/pledges/pledge-example.ts';
 import { expect } from '../patient-expect.ts';
@@ -9,6 +9,8 @@ import { broken, firstAthlete, newcomer, open, type Scene } from './scene.ts';
 
 const { pledge_id } = examplePledge;
 const path = pledgeScreen(pledge_id);
+/** Only the example's card can be changed. */
+const another = (state: Pledge['state'] = examplePledge.state) => (mayChangeCard(state) ? {} : { another_card_url: null });
 const saving = { card: null, card_url: `http://localhost${pledgeApi.card(pledge_id)}` };
 
 /** What each state has besides its name. */
@@ -31,7 +33,7 @@ function pledgeScene(name: string, change: Partial<Pledge>, steps: (page: Page) 
 	return {
 		...{ name, who: 'visitor', ...(part !== undefined && { part }) },
 		play: async (page) => {
-			await page.route(`**${pledgeApi.pledge(pledge_id)}`, (route) => route.fulfill({ json: { ...examplePledge, ...change } }));
+			await page.route(`**${pledgeApi.pledge(pledge_id)}`, (route) => route.fulfill({ json: { ...examplePledge, ...another(change.state), ...change } }));
 			await open(page, path);
 			await expect(page.getByRole('article')).toBeVisible();
 			await steps(page);
@@ -99,7 +101,7 @@ export const pledgeScenes: readonly Scene[] = [
 		...{ name: 'account-pledges', who: 'fan' },
 		play: async (page) => {
 			const pledges = PLEDGE_STATES.map((state, i) => ({
-				...examplePledge,
+				...{ ...examplePledge, ...another(state) },
 				...STATES[state],
 				state,
 				amount: 10 * (i + 1),

@@ -4,6 +4,7 @@ import { and, asc, eq } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { savedCards } from '#server/db/schema/cards-schema.ts';
+import { jobs } from '#server/db/schema/payments-schema.ts';
 import { sessions } from '#server/db/schema/people-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { forgetConsents, releaseCharges } from '../intents/card-charges.ts';
@@ -49,6 +50,11 @@ export async function forgetCards(tx: Db, user_id: number, now: Date): Promise<v
 /** Queues a job that detaches the card at the provider. */
 export async function detachLater(tx: Db, { provider, method_ref }: Pick<SavedCardRow, 'provider' | 'method_ref'>, now: Date): Promise<void> {
 	await enqueue(tx, 'card_detach', `${provider}:${method_ref}`, { provider, method_ref }, now);
+}
+
+/** Whether a job has detached the card at the provider, or will: it can't be charged anymore. */
+export async function isBeingDetached(db: Db, { provider, method_ref }: Pick<SavedCardRow, 'provider' | 'method_ref'>): Promise<boolean> {
+	return (await db.$count(jobs, eq(jobs.job_key, `card_detach:${provider}:${method_ref}`))) > 0;
 }
 
 const detachSchema = z.object({ provider: z.string(), method_ref: z.string() });

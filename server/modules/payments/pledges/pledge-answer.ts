@@ -1,5 +1,5 @@
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { isPledgeOver, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
+import { isPledgeOver, mayChangeCard, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -19,6 +19,7 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		amount: centsToDollars(toCents(row.amount_cents)),
 		named: row.named && row.user_id !== null,
 		card_url: state === 'saving' ? `${publicUrl}${pledgeApi.card(pledge_id)}` : null,
+		another_card_url: mayChangeCard(state) ? `${publicUrl}${pledgeApi.anotherCard(pledge_id)}` : null,
 		card: cardOfPledge(row),
 		ends_at: row.ends_at.toISOString(),
 		charge_at: row.charge_at?.toISOString() ?? null,

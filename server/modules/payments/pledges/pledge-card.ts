@@ -7,13 +7,10 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { withCustomer } from '../donors/donor-customers.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import type { ProviderCardSetup } from '../provider/payment-provider.ts';
-import { mailAboutPledge } from './pledge-mails.ts';
-import { findPledge, giveCardBack, lockPledge, movePledge, type PledgeRow, reviewSoon } from './pledge-row.ts';
-
-/** A provider's page can save a card for at most a day. A click opens another one afterwards, or once the provider says that it has expired. */
-const PAGE_MS = 24 * 60 * 60_000 + 5 * 60_000;
-/** A page that waits for the card asks repeatedly; we ask the provider at most this often. */
-const ASK_EVERY_MS = 2000;
+import { applyAnotherCard, followAnotherCard } from './another-card.ts';
+import { ASK_EVERY_MS, PAGE_MS } from './card-page-times.ts';
+import { findPledge, giveCardBack, lockPledge, type PledgeRow } from './pledge-row.ts';
+import { type TakeContext, takeFirstCard } from './take-card.ts';
 
 /**
  * A person clicked the link that saves the card of a pledge. Any number of clicks lead to one page at a time.
@@ -53,27 +50,21 @@ async function startPage(tx: Db, { payments, clock }: PaymentDeps, pledge_id: st
  * Applies the provider's page to a pledge, in the caller's transaction: the card is saved once, however often we hear of it, and a mail
  * says until when the pledge holds. @returns whether the page is a pledge's
  */
-export async function applyPledgeSetup(
-	tx: Db,
-	{ setup_id, status, card, payer_email }: ProviderCardSetup,
-	{ provider, publicUrl, now }: { provider: string; publicUrl: string; now: Date },
-): Promise<boolean> {
+export async function applyPledgeSetup(tx: Db, setup: ProviderCardSetup, context: TakeContext): Promise<boolean> {
+	const { setup_id, status, card, payer_email } = setup;
+	const { provider, now } = context;
 	const [found] = await tx.select({ pledge_id: pledges.pledge_id }).from(pledges).where(eq(pledges.setup_id, setup_id));
-	const locked = found && (await lockPledge(tx, found.pledge_id, now));
+	if (found === undefined) return applyAnotherCard(tx, setup, context);
+	const locked = await lockPledge(tx, found.pledge_id, now);
 	if (locked === undefined || locked.pledge.setup_id !== setup_id || locked.pledge.provider !== provider) return false;
 	const { pledge } = locked;
-	if (status === 'expired' && pledge.state === 'saving') await tx.update(pledges).set({ setup_opened_at: null }).where(eq(pledges.pledge_id, pledge.pledge_id));
+	// Nothing more is saved there: it has expired, or the provider has forgotten its card since a backup.
+	if (card === null && status !== 'open' && pledge.state === 'saving')
+		await tx.update(pledges).set({ setup_opened_at: null }).where(eq(pledges.pledge_id, pledge.pledge_id));
 	if (card === null) return true;
-	if (pledge.state !== 'saving') {
-		// One that came too late, or is forgotten by now.
-		if (pledge.method_ref !== card.method_ref) await giveCardBack(tx, pledge, card, now);
-		return true;
-	}
-	const { method_ref, customer_ref, brand, last4, exp_month, exp_year } = card;
-	const saved = { method_ref, customer_ref, brand, last4, exp_month, exp_year, email: pledge.user_id === null ? (payer_email ?? null) : null };
-	const active = await movePledge(tx, pledge, 'active', now, saved);
-	await mailAboutPledge(tx, active, 'saved', { publicUrl, now });
-	await reviewSoon(tx, active.pledge_id, 'saved', now);
+	if (pledge.state === 'saving') await takeFirstCard(tx, pledge, { card, ...(payer_email !== undefined && { payer_email }) }, context);
+	// One that came too late, or is forgotten by now.
+	else if (pledge.method_ref !== card.method_ref) await giveCardBack(tx, pledge, card, now);
 	return true;
 }
 
@@ -95,6 +86,7 @@ export async function followPledgeSetup(deps: PaymentDeps, pledge_id: string): P
 		)
 		.returning();
 	if (asked !== undefined) await askAboutPage(deps, asked);
+	await followAnotherCard(deps, pledge_id);
 }
 
 async function askAboutPage(deps: PaymentDeps, { state, setup_ref, provider }: PledgeRow): Promise<void> {

@@ -9,10 +9,10 @@ import { writeToAccount } from '../mails/receipt-mail-jobs.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import type { PledgeRow } from './pledge-row.ts';
 
-type About = 'saved' | 'noticed' | 'waits_again' | 'moved' | 'back' | 'needs_donor' | 'declined' | 'ended' | 'lapsed' | 'canceled';
+type About = 'saved' | 'card_changed' | 'noticed' | 'waits_again' | 'moved' | 'back' | 'needs_donor' | 'declined' | 'ended' | 'lapsed' | 'canceled';
 
 /** Mails about pledges that the donor can still cancel. */
-const CANCELABLE: ReadonlySet<About> = new Set(['saved', 'noticed', 'waits_again', 'moved', 'back', 'needs_donor']);
+const CANCELABLE: ReadonlySet<About> = new Set(['saved', 'card_changed', 'noticed', 'waits_again', 'moved', 'back', 'needs_donor']);
 
 interface MailContext {
 	publicUrl: string;
@@ -75,6 +75,16 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) 
 		paragraphs: [
 			`Nothing is charged unless ${player_name} says yes to donations here by ${mailDay(ends_at, time_zone)}. If so, we’ll write to you a day before we charge your card.`,
 			'You can lower or cancel your pledge until then.',
+		],
+	}),
+	card_changed: ({ player_name, charge_at }) => ({
+		subject: `Your pledge for ${player_name} has another card`,
+		heading: `Your pledge for ${player_name} has another card.`,
+		paragraphs: [
+			charge_at === null
+				? 'If your pledge is charged, we’ll charge this card. We don’t keep the one that it had before.'
+				: 'We’ll charge this card at the time that your pledge’s page says, and you can cancel until then. We don’t keep the one that it had before.',
+			'If you didn’t change the card, cancel your pledge.',
 		],
 	}),
 	// It may wait for hours before it can be sent, and the day begins once it is, so no clock time would stay true.

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod/mini';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { changePledgeBodySchema, choosePledgeAthleteBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
@@ -7,10 +8,11 @@ import { BROWSE_LIMITS, defineThrottle } from '#server/http/guards/throttle.ts';
 import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { requireOwn, requireUser } from '#server/http/route/require-user.ts';
 import { recordIds } from '#server/modules/rosters/public.ts';
-import { type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
+import { type PaymentDeps, type PaymentRouteDeps, paymentDeps } from '../payment-deps.ts';
 import { donorListThrottle, givingThrottle } from '../payment-throttles.ts';
 import { ProviderError } from '../provider/payment-provider.ts';
 import { providerHttpError, RETRY_AFTER } from '../provider/provider-http-error.ts';
+import { openAnotherCard } from './another-card.ts';
 import { cardPageFailed } from './card-page-failed.ts';
 import { cancelPledge, changePledge, choosePledgeAthlete } from './change-pledge.ts';
 import { pledgeAnswer } from './pledge-answer.ts';
@@ -90,7 +92,7 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		description:
 			'Nothing is charged, and the card provider forgets the card. Try again after 409 `in_flight` (the provider is moving the money) or 503. 409 `conflict` once it is charged or over.',
 		errors: ['not_found', 'conflict', 'in_flight', 'unavailable', 'provider_refused'],
-		example: { address, answer: { ...examplePledge, state: 'canceled' as const, card: null } },
+		example: { address, answer: { ...examplePledge, state: 'canceled' as const, another_card_url: null, card: null } },
 		throttle: givingThrottle,
 		handler: async (deps, { params: { pledge_id } }) => {
 			try {
@@ -116,14 +118,26 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		throttle: readThrottle,
 		handler: async (deps, { params: { pledge_id }, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			try {
-				const url = await openPledgeCard(paymentDeps(deps), pledge_id);
-				return reply.redirect(url ?? `${deps.env.PUBLIC_URL}${pledgeScreen(pledge_id)}`, 303);
-			} catch (error) {
-				if (!(error instanceof ProviderError)) throw error;
-				void reply.code(503).header('retry-after', String(RETRY_AFTER.unavailable)).type('text/html; charset=utf-8');
-				return reply.send(cardPageFailed(pledge_id));
-			}
+			return leadToCardPage(deps, reply, { pledge_id, path: pledgeApi.card(pledge_id) }, openPledgeCard);
+		},
+	}),
+	defineRoute({
+		method: 'GET',
+		path: '/v1/pledges/:pledge_id/another-card',
+		who: 'anyone',
+		summary: 'Go to the page that saves another card for a pledge',
+		description:
+			'Redirects (303) to the card provider’s page, or to the pledge’s own screen if its card can’t be changed: it has none yet, its charge has begun, or it is over. Once the page has saved a card, the pledge takes it, and the card provider forgets the one before. While the provider doesn’t answer, an HTML page says so, with 503.',
+		params,
+		answer: z.string(),
+		contentType: 'text/html',
+		errors: ['not_found', 'unavailable', 'provider_refused'],
+		example: { address: pledgeApi.anotherCard(examplePledge.pledge_id), answer: '' },
+		apiKey: false,
+		throttle: readThrottle,
+		handler: async (deps, { params: { pledge_id }, reply }) => {
+			void reply.header('cache-control', 'no-store');
+			return leadToCardPage(deps, reply, { pledge_id, path: pledgeApi.anotherCard(pledge_id) }, openAnotherCard);
 		},
 	}),
 	defineRoute({
@@ -148,3 +162,20 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		},
 	}),
 ];
+
+/** Redirects to the provider's page, or to the pledge's own screen if it needs none. @param path of the call itself */
+async function leadToCardPage(
+	deps: PaymentRouteDeps,
+	reply: FastifyReply,
+	{ pledge_id, path }: { pledge_id: string; path: string },
+	open: (deps: PaymentDeps, pledge_id: string) => Promise<string | undefined>,
+): Promise<FastifyReply> {
+	try {
+		const url = await open(paymentDeps(deps), pledge_id);
+		return reply.redirect(url ?? `${deps.env.PUBLIC_URL}${pledgeScreen(pledge_id)}`, 303);
+	} catch (error) {
+		if (!(error instanceof ProviderError)) throw error;
+		void reply.code(503).header('retry-after', String(RETRY_AFTER.unavailable)).type('text/html; charset=utf-8');
+		return reply.send(cardPageFailed(pledge_id, path));
+	}
+}

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
 import { users } from '#server/db/schema/people-schema.ts';
-import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { pledgeSteps, pledges } from '#server/db/schema/pledges-schema.ts';
 import { notFound } from '#server/http/errors/http-error.ts';
 import { detachLater } from '../cards/saved-cards.ts';
 import { deleteLater } from '../donors/donor-customers.ts';
@@ -91,7 +91,10 @@ async function catchUp(tx: Db, pledge: PledgeRow, intent: Intent, now: Date): Pr
 }
 
 type Change = Partial<
-	Pick<PledgeRow, 'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | keyof typeof NO_CARD | 'email' | keyof PledgedFor>
+	Pick<
+		PledgeRow,
+		'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | 'provider' | keyof typeof NO_CARD | 'email' | keyof PledgedFor
+	>
 >;
 
 /** For whom it is, as the donor has read it. */
@@ -120,6 +123,11 @@ export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now
 		.returning();
 	if (row === undefined) throw new Error(`no pledge ${pledge_id}`);
 	return row;
+}
+
+/** Keeps, for its donor, what a pledge went through. */
+export async function noteStep(tx: Db, step: typeof pledgeSteps.$inferInsert): Promise<void> {
+	await tx.insert(pledgeSteps).values(step);
 }
 
 /** Jobs make the provider forget a pledge's card, and the record that it made for a visitor. */

@@ -17,6 +17,7 @@ import { isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark
 import { isUnderWay } from '../sessions/attach-session.ts';
 import { requestCancel, requestEnd } from '../sessions/cancel-attempt.ts';
 import { chargeCard } from '../sessions/charge-card.ts';
+import { followBeforeCharge } from './another-card.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
 import { findPledge, type LockedPledge, lockPledge, movePledge, nextDonation, type PledgeRow, reviewSoon } from './pledge-row.ts';
 
@@ -54,6 +55,7 @@ export async function reviewNow(deps: PaymentDeps, pledge_id: string): Promise<v
  */
 export const chargePledge: JobWork = async (deps, payload) => {
 	const { pledge_id } = payloadSchema.parse(payload);
+	await followBeforeCharge(deps, pledge_id);
 	const restore = await openRestore(deps);
 	await inTransaction(deps.db, (tx) => review(tx, deps, { pledge_id, restore, now: deps.clock(), isTurn: true }));
 	const { state, intent_id } = await findPledge(deps.db, pledge_id);

@@ -233,6 +233,8 @@ export interface CardSetupInput {
 	return_url: string;
 	/** The card is a visitor's: a provider with customers needs a record for it, and asks for an e-mail. */
 	makes_customer?: boolean;
+	/** The pledge that gets another card, which a provider whose records outlive our database keeps with the page. */
+	pledge_id?: string;
 }
 
 /**
@@ -247,7 +249,11 @@ export interface ProviderCardSetup {
 	/** Our id for it: the donation's, for a checkout page that saves the card. */
 	setup_id: string;
 	status: 'open' | 'saved' | 'expired';
-	/** Set exactly when it has saved one. */
+	/** When it was opened, by the provider's clock. */
+	opened_at: Date;
+	/** The pledge that it was opened for, if it was told so. */
+	pledge_id?: string | undefined;
+	/** Set exactly when it has saved one that the provider still has. */
 	card: ({ method_ref: string; customer_ref: string | null } & Omit<SavedCard, 'card_id'>) | null;
 	/** What the person typed there; left out if the provider doesn't ask. */
 	payer_email?: string | null;

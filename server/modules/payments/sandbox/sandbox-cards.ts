@@ -76,10 +76,11 @@ export function statusOf({ card_ref, expires_at }: SandboxSetup, now: Date): Pro
 export async function sandboxCardSetup(db: Db, setup_ref: string, now: Date): Promise<ProviderCardSetup> {
 	const setup = await findSandboxSetup(db, setup_ref);
 	if (setup === undefined) throw new Error(`the sandbox has no page ${setup_ref}`);
-	const { setup_id, card_ref } = setup;
+	const { setup_id, card_ref, expires_at } = setup;
 	const [card] = card_ref === null ? [] : await db.select().from(sandboxCards).where(eq(sandboxCards.card_ref, card_ref));
-	const saved = card === undefined ? null : { method_ref: card.card_ref, customer_ref: null, brand: 'visa', last4: card.last4, ...EXPIRES };
-	return { setup_ref, setup_id, status: statusOf(setup, now), card: saved };
+	const saved =
+		card === undefined || card.detached_at !== null ? null : { method_ref: card.card_ref, customer_ref: null, brand: 'visa', last4: card.last4, ...EXPIRES };
+	return { setup_ref, setup_id, status: statusOf(setup, now), opened_at: new Date(expires_at.getTime() - SETUP_MS), card: saved };
 }
 
 /** Why the card can't be charged while the donor is away; undefined if it can. */

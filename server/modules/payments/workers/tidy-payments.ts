@@ -3,7 +3,7 @@ import { sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { cardSetups } from '#server/db/schema/cards-schema.ts';
 import { baskets, canceledOperations, intents, jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
-import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { pledgeSetups, pledges } from '#server/db/schema/pledges-schema.ts';
 import { sandboxSessions, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -57,6 +57,7 @@ export async function tidyPayments(db: Db, now: Date): Promise<void> {
 			and not exists (select from sandbox_charges c where c.session_id = sandbox_sessions.session_id)
 			and not exists (select from sandbox_plans l where l.session_id = sandbox_sessions.session_id)`,
 	);
+	await deleteInBatches(db, pledgeSetups, sql`opened_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`);
 	await deleteInBatches(db, cardSetups, sql`created_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`);
 	await deleteInBatches(db, sandboxSetups, sql`card_ref is null and expires_at < ${moment(ms - UNPAID_OF_VISITORS_MS)}`);
 	await deleteInBatches(db, canceledOperations, sql`cancelled_at < ${moment(ms - CANCELED_MS)}`);

@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { cardSetups, savedCards } from '#server/db/schema/cards-schema.ts';
 import { jobs } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, sessions } from '#server/db/schema/people-schema.ts';
-import { sandboxCards } from '#server/db/schema/sandbox-schema.ts';
+import { sandboxCards, sandboxSetups } from '#server/db/schema/sandbox-schema.ts';
 import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { applyCardSetup } from '#server/modules/payments/cards/card-setups.ts';
 import { openCheckout } from '#server/modules/payments/checkout/open-checkout.ts';
@@ -174,7 +174,8 @@ test('a card whose account is gone meanwhile is detached, and so is one of a don
 	await removeAccount(world.db, { user_id: person.user_id, actor_id: person.user_id, now: world.deps.clock(), publicUrl: undefined });
 	await press(world, page, 'pay');
 	await settleDown(world);
-	const used = (await world.sandbox.getCardSetup(page)).card?.method_ref ?? '';
+	const [saved] = await world.db.select().from(sandboxSetups).where(eq(sandboxSetups.setup_ref, page));
+	const used = saved?.card_ref ?? '';
 	const [card] = await world.db.select().from(sandboxCards).where(eq(sandboxCards.card_ref, used));
 	expect(card?.detached_at).toEqual(expect.any(Date));
 	expect(await world.db.select().from(savedCards).where(eq(savedCards.method_ref, used))).toEqual([]);
@@ -187,7 +188,7 @@ test('a card whose account is gone meanwhile is detached, and so is one of a don
 	const surplus = { method_ref: `pm_${randomUUID()}`, customer_ref: null, brand: 'visa', last4: '1111', exp_month: 1, exp_year: 2098 };
 	await applyCardSetup(
 		world.db,
-		{ setup_ref: 'cs_other', setup_id: second.intent_id, status: 'saved', card: surplus },
+		{ setup_ref: 'cs_other', setup_id: second.intent_id, status: 'saved', opened_at: world.deps.clock(), card: surplus },
 		{ provider: 'sandbox', publicUrl: world.deps.publicUrl, now: world.deps.clock() },
 	);
 	expect(await cardsOf(twice)).toHaveLength(1);

@@ -3,19 +3,22 @@ import { API_KEY_HEADER } from '#domain/api/api-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import { toCents } from '#domain/money/money.ts';
 import { eq } from '#server/db/drizzle.ts';
-import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { jobs, providerEvents } from '#server/db/schema/payments-schema.ts';
+import { pledgeSetups, pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { ledgerViolations } from '#server/modules/payments/ledger/ledger-invariants.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
+import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import type { PaymentMethod } from '#tests/fixtures/stripe-fake/fake-state.ts';
 import { chooseMode, holdSigned, sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { forgetClaims, mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
+import { sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { checkout, donationBody, settleDown } from '../../fixtures/payments/payment-world.ts';
 import { clickOfDonor, HOUR_MS, moveAway, noticesGoOut, paymentsOfPledge, pledgeRow } from '../../fixtures/payments/pledge-steps.ts';
 import { reconcileRestored, restoreWithout } from '../../fixtures/payments/restored-world.ts';
 import { bookedAndCharged } from '../../fixtures/payments/stripe-books.ts';
-import { deliver, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
+import { deliver, post, type StripeWorld, stripeWorld } from '../../fixtures/payments/stripe-world.ts';
 import { device } from '../../fixtures/test-devices.ts';
 
 /* Pledges at Stripe's strict fake (docs/decisions/178). */
@@ -342,5 +345,149 @@ describe('a card that the bank declines for now', () => {
 		world.pass(25 * HOUR_MS);
 		await settleDown(world);
 		expect([asked().length, await stateOf(pledge_id)]).toEqual([2, 'fulfilled']);
+	});
+});
+
+describe('another card', () => {
+	/** The page that saves one, as Stripe knows it. */
+	const openAnother = async (pledge_id: string) => {
+		const answer = await get(pledgeApi.anotherCard(pledge_id));
+		return { status: answer.statusCode, id: answer.headers.location?.split('/').at(-1) ?? '' };
+	};
+	const savedOn = (session_id: string, off_session?: PaymentMethod['off_session'], email?: string): PaymentMethod => {
+		const method = world.stripe.account.save(session_id, off_session, email);
+		if (method === undefined) throw new Error(`no page ${session_id}`);
+		return method;
+	};
+	/** What is due now, without the clock going on by itself. */
+	const work = async () => {
+		for (let turn = 0; turn < 4; turn++) await runPaymentWork(world.deps, 0);
+	};
+	const customerOf = ({ customer }: PaymentMethod) => world.stripe.account.customers.get(customer ?? '');
+	const active = async (off_session?: PaymentMethod['off_session']) => {
+		const made = await pledge(off_session);
+		await deliver(world);
+		return { ...made, customer: made.method.customer ?? '' };
+	};
+
+	test('of a visitor has a customer of its own; the first one’s is deleted, and mails go where they went before', async () => {
+		const { pledge_id, method, customer } = await active('generic_decline');
+		const second = savedOn((await openAnother(pledge_id)).id, 'works', 'stranger@people.example');
+		await deliver(world);
+		await settleDown(world);
+		expect(await pledgeRow(world, pledge_id)).toMatchObject({ state: 'active', method_ref: second.id, customer_ref: second.customer, email: VISITOR });
+		expect([method.customer, world.stripe.account.customers.get(customer)?.deleted, customerOf(second)?.deleted]).toEqual([null, true, false]);
+		expect([(await mailsTo(world.db, VISITOR)).at(-1)?.subject, (await mailsTo(world.db, 'stranger@people.example')).length]).toEqual([
+			'Your pledge for Jordan Ellery has another card',
+			0,
+		]);
+		const kept = second.customer ?? '';
+		await say();
+		await aDay();
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(await paymentsOfPledge(world, pledge_id)).toHaveLength(1);
+		expect([second.customer, world.stripe.account.customers.get(kept)?.deleted]).toEqual([null, true]);
+	});
+
+	test.each(['before hang-up', 'after hang-up'] as const)('and an answer that is lost while its page opens (%s): one page', async (fault) => {
+		const { pledge_id } = await active();
+		const pages = () => [...world.stripe.account.sessions.values()].filter(({ metadata }) => metadata.pledge_id === pledge_id);
+		world.stripe.fault = (verb, path) => (verb === 'POST' && path === '/v1/checkout/sessions' ? fault : undefined);
+		expect((await openAnother(pledge_id)).status).toBe(503);
+		world.stripe.fault = () => undefined;
+		const { id } = await openAnother(pledge_id);
+		expect(pages().map((page) => page.id)).toEqual([id]);
+		await cancelCall(pledge_id);
+	});
+
+	test('that comes after the charge has begun is forgotten with its customer, and the first one pays', async () => {
+		const { pledge_id, method } = await active();
+		await say();
+		await noticesGoOut(world);
+		world.pass(23.9 * HOUR_MS);
+		const { id } = await openAnother(pledge_id);
+		world.pass(0.2 * HOUR_MS);
+		await work();
+		expect((await pledgeRow(world, pledge_id)).state).toBe('charging');
+		const late = savedOn(id, 'works', 'stranger@people.example');
+		const stranger = late.customer ?? '';
+		await deliver(world);
+		await settleDown(world);
+		expect([late.customer, world.stripe.account.customers.get(stranger)?.deleted]).toEqual([null, true]);
+		await aDay();
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(method.customer).toBeNull();
+	});
+
+	test('saved while Stripe’s events are late: the charge waits until Stripe answers, and takes the new card', async () => {
+		const { pledge_id } = await active('lost_card');
+		await say();
+		await noticesGoOut(world);
+		world.pass(23.9 * HOUR_MS);
+		savedOn((await openAnother(pledge_id)).id);
+		world.stripe.takeEvents();
+		world.stripe.fault = (verb, path) => (verb === 'GET' && path.startsWith('/v1/checkout/sessions/') ? 'before hang-up' : undefined);
+		world.pass(0.2 * HOUR_MS);
+		await work();
+		expect((await pledgeRow(world, pledge_id)).state).toBe('noticed');
+		world.stripe.fault = () => undefined;
+		world.pass(2 * HOUR_MS);
+		await settleDown(world);
+		await aDay();
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+		expect(await paymentsOfPledge(world, pledge_id)).toHaveLength(1);
+	});
+
+	test('whose page Stripe no longer has doesn’t hold up the charge', async () => {
+		const { pledge_id } = await active();
+		await say();
+		await noticesGoOut(world);
+		world.pass(23.9 * HOUR_MS);
+		world.stripe.account.sessions.delete((await openAnother(pledge_id)).id);
+		await aDay();
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+	});
+
+	test('saved since a backup is found again, in whichever order its events come, and the one before stays forgotten', async () => {
+		const { pledge_id } = await active('lost_card');
+		const backup = await pledgeRow(world, pledge_id);
+		const cards: PaymentMethod[] = [];
+		for (const off_session of ['lost_card', 'works'] as const) {
+			world.pass(60_000);
+			cards.push(savedOn((await openAnother(pledge_id)).id, off_session));
+			await deliver(world);
+		}
+		const told = world.stripe.account.log.filter(({ type }) => type === 'checkout.session.completed');
+		await restoreWithout(world);
+		const { state, method_ref, customer_ref, brand, last4 } = backup;
+		await world.db.update(pledges).set({ state, method_ref, customer_ref, brand, last4 }).where(eq(pledges.pledge_id, pledge_id));
+		await world.db.delete(pledgeSetups);
+		await world.db.delete(providerEvents);
+		await world.db.delete(jobs).where(eq(jobs.kind, 'card_detach'));
+		for (const event of told.reverse()) await post(world, event);
+		await reconcileRestored(world);
+		await settleDown(world);
+		const [lost, last] = cards;
+		expect(await pledgeRow(world, pledge_id)).toMatchObject({ state: 'active', method_ref: last?.id, customer_ref: last?.customer });
+		expect([lost?.customer, last?.customer]).toEqual([null, expect.any(String)]);
+		await say();
+		await aDay();
+		expect(await stateOf(pledge_id)).toBe('fulfilled');
+	});
+
+	test('of an account belongs to its customer, who stays', async () => {
+		const donor = await addLastingPerson(world);
+		const answer = await sendOneTime(world, donor, { pledge: true });
+		const { intent_id } = answer.json();
+		const page = async (path: string) => (await get(path)).headers.location?.split('/').at(-1) ?? '';
+		const first = savedOn(await page(pledgeApi.card(intent_id)), 'generic_decline');
+		const { customer } = first;
+		await deliver(world);
+		const second = savedOn(await page(pledgeApi.anotherCard(intent_id)));
+		await deliver(world);
+		await settleDown(world);
+		expect([first.customer, second.customer, customerOf(second)?.deleted]).toEqual([null, customer, false]);
+		expect((await pledgeRow(world, intent_id)).method_ref).toBe(second.id);
+		await cancelCall(intent_id);
 	});
 });
