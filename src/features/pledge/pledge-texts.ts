@@ -34,7 +34,7 @@ export const pledgeTexts = {
 			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
 		charging: () => 'We’re charging your card.',
 		needs_donor: (said) => needsDonor(said),
-		fulfilled: ({ player }) => `Your card was charged, and ${player} gets your donation.`,
+		fulfilled: ({ player }) => `Your card was charged, and ${player} gets your donation. We don’t keep the card that you saved for it.`,
 		canceled: ({ reason }) => `${reason === 'account' ? 'This pledge ended with the account that made it.' : 'You canceled this pledge.'} ${outcome(reason)}`,
 		ended: (said) => `${whyEnded(said)} ${outcome(said.reason)}`,
 		declined: ({ player, reason }) => `Donations to ${player} were closed. ${outcome(reason)}`,
@@ -97,9 +97,9 @@ export const pledgeTexts = {
 	cancel: {
 		open: 'Cancel pledge',
 		title: 'Cancel your pledge?',
-		text: (player: string) => `If you cancel in time, nothing is charged, and we won’t keep your card. You can pledge for ${player} again.`,
+		text: (player: string) => `If you cancel in time, nothing is charged, and we won’t keep the card that you saved for it. You can pledge for ${player} again.`,
 		/** While the card is being charged. */
-		charging: 'We’ll cancel the charge if the money hasn’t been taken yet. Then nothing is charged, and we won’t keep your card.',
+		charging: 'We’ll cancel the charge if the money hasn’t been taken yet. Then nothing is charged, and we won’t keep the card that you saved for it.',
 		keep: 'Keep it',
 		yes: 'Cancel pledge',
 		busy: 'Canceling…',
@@ -132,7 +132,9 @@ function whyEnded({ reason, player, team }: Said): string {
 	return `Your pledge waited for ${PLEDGE_DAYS} days and ended.`;
 }
 
-/** What is refunded was charged. */
+/** What is refunded was charged. One that ended early never had a card. */
 function outcome(reason: Pledge['reason']): string {
-	return reason === 'refunded' ? 'A payment came in after that. We’re refunding it.' : 'Nothing was charged.';
+	return reason === 'refunded'
+		? 'A payment came in after that. We’re refunding it, and we don’t keep a card for it.'
+		: 'Nothing was charged, and we don’t keep a card for it.';
 }

@@ -121,7 +121,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await page.getByRole('button', { name: 'Cancel pledge' }).click();
 		const dialog = page.getByRole('dialog', { name: 'Cancel your pledge?' });
 		await dialog.getByRole('button', { name: 'Cancel pledge' }).click();
-		await expect(page.getByText('You canceled this pledge. Nothing was charged.')).toBeFocused();
+		await expect(page.getByText('You canceled this pledge. Nothing was charged, and we don’t keep a card for it.')).toBeFocused();
 		expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${pledgeScreen('')}`));
 	});
 
@@ -144,7 +144,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await expectAccessible(page, 'pledge');
 		// The ten minutes in which the donor can undo it.
 		await skip(sql`update jobs set run_after = now() where kind = 'card_capture' and done_at is null`);
-		await reads(/^Your card was charged, and .+ gets your donation\.$/);
+		await reads(/^Your card was charged, and .+ gets your donation\. We don’t keep the card that you saved for it\.$/);
 		await ownServer.stop();
 		expect(await changeData(ownServer, sql`select p.amount_cents::int from payments p join intents i using (intent_id) where i.pledge_id is not null`)).toEqual(
 			[{ amount_cents: 1000 }],

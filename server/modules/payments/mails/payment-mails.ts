@@ -14,6 +14,8 @@ export interface MailedPayment extends StatementPayment {
 }
 
 const TEST_CHECKOUT = 'This was a test checkout. No money was taken.';
+/** The donor may have paid it in another way, and the saved card goes all the same. */
+const PLEDGE_PAID = 'Your pledge is paid. We don’t keep the card that you saved for it.';
 const TEST_REFUND = 'This was a test checkout. No money was taken or refunded.';
 
 /** In a receipt that went to an address which somebody typed on the receipt's page. */
@@ -24,12 +26,14 @@ export const TYPED_ADDRESS =
 export interface ReceiptContext {
 	payout: PayoutTerms;
 	publicUrl: string;
+	/** Whether it has paid a pledge. */
+	pledged?: boolean;
 	/** Why the mail went to this address, if that needs saying. */
 	why?: string;
 }
 
 /** The receipt of a payment, one for each installment. */
-export function receiptMail(payment: MailedPayment, { payout, publicUrl, why = '' }: ReceiptContext): MailText {
+export function receiptMail(payment: MailedPayment, { payout, publicUrl, pledged = false, why = '' }: ReceiptContext): MailText {
 	const { player_name, team_name, months, instalment, payment_id, number, paid_at, reference, donor_name, time_zone, returned, test } = payment;
 	const amount = formatDollars(payment.amount);
 	const month = months === null || instalment === null ? undefined : `${instalment} of ${months}`;
@@ -46,7 +50,7 @@ export function receiptMail(payment: MailedPayment, { payout, publicUrl, why = '
 			['Receipt', `No. ${number}`],
 			['Reference', reference],
 		],
-		notes: [test ? TEST_CHECKOUT : '', payoutLine(payout, { demo: test }), notDeductible, why],
+		notes: [test ? TEST_CHECKOUT : '', pledged ? PLEDGE_PAID : '', payoutLine(payout, { demo: test }), notDeductible, why],
 		links: [
 			{ label: 'View or print your receipt', url: `${publicUrl}${screens.receipt(payment_id)}` },
 			...(month === undefined ? [] : [{ label: 'See or stop your monthly donations', url: `${publicUrl}${screens.myDonations}` }]),
@@ -61,7 +65,7 @@ export function receiptMail(payment: MailedPayment, { payout, publicUrl, why = '
 export function sharedReceiptMail(
 	{ paid_at, reference, donor_name, time_zone, test }: MailedPayment,
 	together: readonly [StatementPayment, ...StatementPayment[]],
-	{ payout, publicUrl }: ReceiptContext,
+	{ payout, publicUrl, pledged = false }: ReceiptContext,
 ): MailText {
 	const amount = formatUsd(sumDollars(together.map((one) => one.amount)));
 	const [first, ...others] = together;
@@ -84,7 +88,7 @@ export function sharedReceiptMail(
 			['Donor', donor_name],
 			['Reference', reference],
 		],
-		notes: [test ? TEST_CHECKOUT : '', payoutLine(payout, { demo: test }), notDeductible],
+		notes: [test ? TEST_CHECKOUT : '', pledged ? PLEDGE_PAID : '', payoutLine(payout, { demo: test }), notDeductible],
 		links: [link(first), ...others.map(link)],
 	});
 }

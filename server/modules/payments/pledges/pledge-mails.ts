@@ -65,8 +65,8 @@ function pledgeMail(pledge: PledgeRow, about: About, context: MailContext): Mail
 /** How a pledge's end is told. What is refunded was charged. */
 const outcome = (reason: PledgeRow['reason']) =>
 	reason === 'refunded'
-		? 'A payment came in after that. We’re refunding it, and we don’t keep your card.'
-		: 'Nothing was charged, and we don’t keep your card.';
+		? 'A payment came in after that. We’re refunding it, and we don’t keep the card that you saved for it.'
+		: 'Nothing was charged, and we don’t keep the card that you saved for it.';
 
 const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) => Letter>> = {
 	saved: ({ player_name, ends_at, time_zone }) => ({

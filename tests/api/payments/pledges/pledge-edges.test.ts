@@ -385,7 +385,7 @@ describe('an account', () => {
 		await steps.work();
 		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'canceled', reason: 'account' });
 		expect(await steps.subjects(donor)).not.toContain('You canceled your pledge for Jordan Ellery');
-		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toContain('We canceled your pledge.');
+		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toContain('We canceled your pledge, and we don’t keep the card that you saved for it.');
 	});
 
 	test('that is deleted while its pledges are charged: neither waits for the other', async () => {

@@ -5,6 +5,7 @@ import { api } from '#domain/api/api-paths.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
+import type { Pledge } from '#domain/donation/pledge.ts';
 import { eq } from '#server/db/drizzle.ts';
 import { intents, payments } from '#server/db/schema/payments-schema.ts';
 import { settings } from '#server/db/schema/people-schema.ts';
@@ -179,6 +180,52 @@ describe('a card that the bank declines', () => {
 		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['lapsed', true]);
 		expect((await steps.subjects(donor)).at(-1)).toBe('Your pledge for Jordan Ellery has ended');
 		expect((await clickOfDonor(world, await steps.donationOf(pledge_id))).headers.location).toBe(`http://localhost:8080/pledge/${pledge_id}`);
+	});
+});
+
+describe('each end says that the card isn’t kept', () => {
+	const NOT_KEPT = 'we don’t keep the card that you saved for it.';
+	const DAY_MS = 24 * HOUR_MS;
+	const optOut = () => athlete.call('POST', claimApi.consent(held.claim_id), { to: 'opted_out' });
+	/** What brings a pledge to each end, once its card is saved. */
+	const ENDS: readonly [state: Pledge['state'], card: 'works' | 'declined', act: (pledge_id: string) => Promise<unknown>][] = [
+		['canceled', 'works', (pledge_id) => steps.call('DELETE', pledgeApi.pledge(pledge_id))],
+		['ended', 'works', async () => world.pass(90 * DAY_MS)],
+		['declined', 'works', optOut],
+		[
+			'lapsed',
+			'declined',
+			async () => {
+				await yes();
+				await steps.aDay();
+				world.pass(7 * DAY_MS);
+			},
+		],
+	];
+
+	test.each(ENDS)('%s', async (state, card, act) => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor, card);
+		const method_ref = (await steps.rowOf(pledge_id)).method_ref;
+		await act(pledge_id);
+		await settleDown(world);
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual([state, true]);
+		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toContain(`Nothing was charged, and ${NOT_KEPT}`);
+		if (state === 'declined') await sayNo(world, admin, world.athlete, 'listed');
+	});
+
+	test('fulfilled, in the receipt, and a donation’s receipt says nothing of a pledge', async () => {
+		await yes();
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const method_ref = (await steps.rowOf(pledge_id)).method_ref;
+		await steps.aDay();
+		expect([(await steps.statusOf(pledge_id)).state, await steps.isDetached(method_ref)]).toEqual(['fulfilled', true]);
+		const { intent_id } = (await sendOneTime(world, donor)).json();
+		await press(world, await session(world, intent_id), 'pay');
+		await settleDown(world);
+		const receipts = (await mailsTo(world.db, donor.user_email)).filter(({ subject }) => subject.startsWith('Receipt'));
+		expect(receipts.map(({ body }) => body.includes('Your pledge is paid. We don’t keep the card that you saved for it.'))).toEqual([true, false]);
 	});
 });
 
