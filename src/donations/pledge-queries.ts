@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { type choosePledgeAthleteBodySchema, myPledgesSchema, type Pledge, pledgeSchema } from '#domain/donation/pledge.ts';
+import { type choosePledgeAthleteBodySchema, myPledgesSchema, type Pledge, type PledgeChange, pledgeSchema } from '#domain/donation/pledge.ts';
 
 /** While the card provider or the bank may answer any moment. */
 const SOON_MS = 3000;
@@ -33,8 +33,9 @@ export const pledgeQuery = (pledge_id: string) =>
 export const myPledgesQuery = (owner: string) =>
 	queryOptions({ queryKey: ['private', owner, 'my-pledges'], queryFn: ({ signal }) => callApi(pledgeApi.mine, myPledgesSchema, { signal }) });
 
-export function lowerPledge(pledge_id: string, amount: number): Promise<Pledge> {
-	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { amount } });
+/** What is left out stays. */
+export function changePledge(pledge_id: string, body: PledgeChange): Promise<Pledge> {
+	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body });
 }
 
 /** The athlete's page won't name the donor for what the pledge becomes. */

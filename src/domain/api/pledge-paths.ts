@@ -1,6 +1,6 @@
 /** The paths of pledges. Apart from `api`, because the first screen needs none of them. */
 export const pledgeApi = {
-	/** GET reads it, PUT lowers its amount, DELETE cancels it. */
+	/** GET reads it, PUT lowers its amount or changes its date, DELETE cancels it. */
 	pledge: (pledge_id: string) => `/v1/pledges/${pledge_id}`,
 	/** PUT: for whom it goes on, once its athlete plays for another team. */
 	athlete: (pledge_id: string) => `/v1/pledges/${pledge_id}/athlete`,

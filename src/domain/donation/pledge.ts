@@ -4,6 +4,8 @@ import { savedCardSchema } from './saved-card.ts';
 
 /** A pledge ends after this many days, if the athlete hasn't said yes by then. */
 export const PLEDGE_DAYS = 90;
+/** Its donor can choose another date, at most this many days after the pledge was made. */
+export const MAX_PLEDGE_DAYS = 180;
 /** Once the athlete takes donations, the donor can undo for this many hours. Then the card is charged. */
 export const NOTICE_HOURS = 24;
 /** A donor whose card was declined has this many days to pay in another way. */
@@ -119,7 +121,12 @@ export function pledgeEnd(now: Date): Date {
 	return new Date(now.getTime() + PLEDGE_DAYS * DAY_MS);
 }
 
-/** Whether no charge has begun, so its donor can still lower it. */
+/** The last moment that its donor can choose for a pledge that was made at this time. */
+export function latestPledgeEnd(created_at: Date): Date {
+	return new Date(created_at.getTime() + MAX_PLEDGE_DAYS * DAY_MS);
+}
+
+/** Whether no charge has begun, so its donor can still change it. */
 export function isUncharged(state: PledgeState): boolean {
 	return state === 'saving' || state === 'active' || state === 'moved' || state === 'noticed';
 }
@@ -159,6 +166,8 @@ export const pledgeSchema = z.object({
 	card: z.nullable(z.omit(savedCardSchema, { card_id: true })),
 	/** When it ends by itself. */
 	ends_at: z.string(),
+	/** The latest end that its donor can choose. Null from earlier servers, which don't change it. */
+	latest_end: z._default(z.nullable(z.string()), null),
 	/** When the card is charged; null unless it is `noticed`. */
 	charge_at: z.nullable(z.string()),
 	/** Until when it can be paid in another way, or the donor can say that it goes on; null unless it is `needs_donor` or `moved`. */
@@ -178,12 +187,12 @@ export type Pledge = z.infer<typeof pledgeSchema>;
 export const myPledgesSchema = z.object({ pledges: z.array(pledgeSchema) });
 
 /**
- * `PUT /v1/pledges/{pledge_id}`: a lower amount, in dollars; or a name that is left off. Whoever pledges agrees to be named, or doesn't, so it is
- * never put on here.
+ * `PUT /v1/pledges/{pledge_id}`: what changes. A lower amount, in dollars; another end, ISO 8601 in UTC, between now and `latest_end`; a name that is
+ * left off. Whoever pledges agrees to be named, or doesn't, so it is never put on here. What is left out stays.
  */
 export const changePledgeBodySchema = z
-	.strictObject({ amount: z.optional(z.number()), named: z.optional(z.literal(false)) })
-	.check(z.refine(({ amount, named }) => amount !== undefined || named !== undefined, { path: ['amount'], error: 'Say what changes.' }));
+	.strictObject({ amount: z.optional(z.number()), ends_at: z.optional(z.iso.datetime()), named: z.optional(z.literal(false)) })
+	.check(z.refine((body) => Object.values(body).some((value) => value !== undefined), { path: ['amount'], error: 'Say what changes.' }));
 export type PledgeChange = z.infer<typeof changePledgeBodySchema>;
 
 /**

@@ -16,7 +16,7 @@ import { FieldError } from '#ui/form/field-error.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
 import { AnotherAthleteDialog } from './another-athlete-dialog.tsx';
 import { DonorName } from './donor-name.tsx';
-import { CancelPledgeDialog, LowerPledgeDialog } from './pledge-dialogs.tsx';
+import { CancelPledgeDialog, ChangePledgeDialog, changeTitle, daysToChoose } from './pledge-dialogs.tsx';
 import { pledgeTexts as texts } from './pledge-texts.ts';
 import { useShowPledge } from './use-show-pledge.ts';
 
@@ -64,14 +64,14 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: {
 			{charge !== undefined && <Fact name={texts.facts.charge}>{charge}</Fact>}
 			{retry !== undefined && <Fact name={texts.facts.retry}>{retry}</Fact>}
 			{finish_by !== null && <Fact name={state === 'moved' ? texts.facts.decideBy : texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
-			{(state === 'saving' || state === 'active') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
+			{(state === 'saving' || state === 'active' || state === 'moved') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
 		</dl>
 	);
 }
 
 function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
 	const { state, amount, card_url, another_card_url, pay_url, payment_id, pledge_id, player_id, team_id, moved_to } = pledge;
-	const [asking, setAsking] = useState<'lower' | 'cancel' | 'another'>();
+	const [asking, setAsking] = useState<'change' | 'cancel' | 'another'>();
 	const close = () => setAsking(undefined);
 	function changed(): void {
 		// The dialog's trap would take the focus back.
@@ -102,7 +102,7 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 					{texts.anotherCard}
 				</ProviderLink>
 			)}
-			{isUncharged(state) && amount > 1 && <Button onClick={() => setAsking('lower')}>{texts.lower.open}</Button>}
+			{isUncharged(state) && (amount > 1 || daysToChoose(pledge) !== undefined) && <Button onClick={() => setAsking('change')}>{changeTitle(pledge)}</Button>}
 			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
 			{isPledgeOver(state) && (
 				<Link className={buttonClass()} to={screens.details(player_id, team_id)}>
@@ -110,7 +110,7 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 				</Link>
 			)}
 			{asking === 'another' && <AnotherAthleteDialog pledge={pledge} onClose={close} onChanged={changed} />}
-			{asking === 'lower' && <LowerPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
+			{asking === 'change' && <ChangePledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
 			{asking === 'cancel' && <CancelPledgeDialog pledge={pledge} onClose={close} onChanged={changed} />}
 		</div>
 	);

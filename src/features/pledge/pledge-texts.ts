@@ -1,4 +1,4 @@
-import { PLEDGE_DAYS, type Pledge, type PledgeState } from '#domain/donation/pledge.ts';
+import type { Pledge, PledgeState } from '#domain/donation/pledge.ts';
 
 interface Said {
 	player: string;
@@ -84,20 +84,24 @@ export const pledgeTexts = {
 		logIn: 'Log in with the account that made this pledge first.',
 		toLogin: 'Log in',
 	},
-	lower: {
-		open: 'Lower the amount',
-		title: 'Lower your pledge',
-		amount: 'Amount',
+	change: {
+		/** By what can be changed. */
+		open: { both: 'Change amount or date', amount: 'Lower the amount', date: 'Change the date' },
+		amount: 'Lower amount',
 		other: 'Other',
+		ends: 'Ends on',
 		save: 'Save',
 		saveSum: (amount: string) => `Pledge ${amount} instead`,
-		unanswered: 'The amount may have changed.',
+		unanswered: 'Your pledge may have changed.',
 		most: (amount: string) => `It can be at most ${amount}. To give more, make another pledge.`,
+		outside: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
+		nothing: 'Choose a lower amount or another day.',
 	},
 	cancel: {
 		open: 'Cancel pledge',
 		title: 'Cancel your pledge?',
-		text: (player: string) => `If you cancel in time, nothing is charged, and we won’t keep the card that you saved for it. You can pledge for ${player} again.`,
+		text: (player: string) =>
+			`If you cancel in time, nothing is charged, and we won’t keep the card that you saved for it. You can pledge for ${player} again.`,
 		/** While the card is being charged. */
 		charging: 'We’ll cancel the charge if the money hasn’t been taken yet. Then nothing is charged, and we won’t keep the card that you saved for it.',
 		keep: 'Keep it',
@@ -125,11 +129,11 @@ function needsDonor({ player, reason, isPayable, retry }: Said): string {
 
 const notNow = (player: string) => `${player} isn’t taking donations right now.`;
 
-function whyEnded({ reason, player, team }: Said): string {
+function whyEnded({ reason, player, team, ends }: Said): string {
 	if (reason === 'moved') return `${player} is no longer with ${team}, so your pledge ended.`;
 	if (reason === 'refunded') return 'Your pledge ended.';
 	if (reason === 'no_card') return 'We can no longer charge the card that you saved, so your pledge ended.';
-	return `Your pledge waited for ${PLEDGE_DAYS} days and ended.`;
+	return `Your pledge waited until ${ends} and ended.`;
 }
 
 /** What is refunded was charged. One that ended early never had a card. */

@@ -19,11 +19,13 @@ interface AmountPickerProps {
 	typed: string;
 	onChoose: (value: string) => void;
 	onType: (text: string) => void;
+	/** Nothing has to be chosen. */
+	optional?: boolean;
 	error?: string | undefined;
 }
 
 /** Preset radios, and Other with a field of its own. The error is shown below them and announced. */
-export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, typed, onChoose, onType, error }: AmountPickerProps) {
+export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, typed, onChoose, onType, optional = false, error }: AmountPickerProps) {
 	const id = useId();
 	const field = useRef<HTMLInputElement>(null);
 	const described = error === undefined ? {} : { 'aria-describedby': `${id}-error`, 'aria-invalid': true };
@@ -37,7 +39,7 @@ export function AmountPicker({ legend, options, otherLabel, fieldLabel, chosen, 
 	}, [isOther]);
 	return (
 		<>
-			<div className="ui-choices money" role="radiogroup" aria-label={legend} aria-required {...(isOther ? {} : described)}>
+			<div className="ui-choices money" role="radiogroup" aria-label={legend} aria-required={!optional} {...(isOther ? {} : described)}>
 				{[...options, { value: 'other', label: otherLabel }].map(({ value, label }) => (
 					<label className={value === 'other' ? 'ui-choice ui-choice-whole' : 'ui-choice'} key={value}>
 						<input

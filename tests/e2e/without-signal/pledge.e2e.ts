@@ -1,6 +1,8 @@
 import { screens } from '#domain/api/api-paths.ts';
 import { pledgeScreen } from '#domain/api/pledge-paths.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
+import { addDays } from '#domain/time/calendar-day.ts';
 import { type SQL, sql } from '#server/db/drizzle.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible, phone } from '../fixtures/checks/axe-check.ts';
@@ -78,24 +80,33 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await page.getByRole('link', { name: new RegExp(`^Pledge: \\$50 for ${name}`) }).click();
 	});
 
-	await test.step('its amount can be lowered', async () => {
-		await page.getByRole('button', { name: 'Lower the amount' }).click();
-		const dialog = page.getByRole('dialog', { name: 'Lower your pledge' });
+	await test.step('its amount can be lowered, and its date changed', async () => {
+		const open = page.getByRole('button', { name: 'Change amount or date' });
+		await open.click();
+		const dialog = page.getByRole('dialog', { name: 'Change amount or date' });
 		await dialog.getByRole('radio', { name: '$20', exact: true }).check();
 		await dialog.getByRole('button', { name: 'Pledge $20 instead' }).click();
 		await expect(dialog).toBeHidden();
 		await expect(page.locator('.pledge-amount')).toHaveText('$20');
-		await expect(page.getByRole('button', { name: 'Lower the amount' })).toBeFocused();
+		await expect(open).toBeFocused();
+		await open.click();
+		const last = (await dialog.getByLabel('Ends on').getAttribute('max')) ?? '';
+		await dialog.getByLabel('Ends on').fill(addDays(last, 1));
+		await dialog.getByRole('button', { name: 'Save' }).click();
+		await expect(dialog.getByText(/^Choose a day from /)).toBeVisible();
+		await expectAccessible(page, 'pledge');
+		await dialog.getByLabel('Ends on').fill(last);
+		await dialog.getByRole('button', { name: 'Save' }).click();
+		await expect(dialog).toBeHidden();
+		await expect(page.getByText(`Ends${dayOf(last, 'UTC')}`)).toBeVisible();
 	});
 
 	await test.step('with no signal, another card needs a connection, and with one, it takes the place of the first', async () => {
 		const another = page.getByRole('link', { name: 'Use another card' });
-		network.cutOff();
-		await page.evaluate(() => dispatchEvent(new Event('offline')));
+		await page.context().setOffline(true);
 		await another.click();
 		await expect(page.getByText('You need a connection for that. Your pledge is saved.')).toBeVisible();
-		network.heal();
-		await page.reload();
+		await page.context().setOffline(false);
 		await another.click();
 		await page.getByRole('button', { name: /^Save Visa ••41/ }).click();
 		await expect(page.getByText('Visa ending in 0341')).toBeVisible();

@@ -47,6 +47,15 @@ const ask = (button: string) => async (page: Page) => {
 	await expect(page.getByRole('dialog')).toBeVisible();
 };
 
+/** Another day that is too late. */
+async function changeWrongly(page: Page): Promise<void> {
+	await ask('Change amount or date')(page);
+	const dialog = page.getByRole('dialog');
+	await dialog.getByLabel('Ends on').fill('2027-12-31');
+	await dialog.getByRole('button', { name: 'Save' }).click();
+	await expect(dialog.getByText(/^Choose a day from /)).toBeVisible();
+}
+
 /** Looks for another athlete, and chooses the first. */
 async function findAnother(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Choose another athlete' }).click();
@@ -93,7 +102,9 @@ export const pledgeScenes: readonly Scene[] = [
 	pledgeScene('pledge-named', { named: true }),
 	pledgeScene('pledge-moved-gone', { state: 'moved', ...STATES.moved, moved_to: null }),
 	pledgeScene('pledge-another', { state: 'moved', ...STATES.moved }, findAnother, '[role="dialog"]'),
-	pledgeScene('pledge-lower', {}, ask('Lower the amount'), '[role="dialog"]'),
+	pledgeScene('pledge-change', {}, ask('Change amount or date'), '[role="dialog"]'),
+	pledgeScene('pledge-change-wrong', {}, changeWrongly, '[role="dialog"]'),
+	pledgeScene('pledge-lower', { state: 'noticed', ...STATES.noticed }, ask('Lower the amount'), '[role="dialog"]'),
 	pledgeScene('pledge-cancel', {}, ask('Cancel pledge'), '[role="dialog"]'),
 	broken('pledge-unknown', '**/v1/pledges/*', 404, path, (fresh) => fresh.getByRole('alert')),
 	broken('pledge-unreachable', '**/v1/pledges/*', 'fails', path, (fresh) => fresh.getByRole('button', { name: 'Try again' })),

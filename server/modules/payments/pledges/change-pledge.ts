@@ -1,4 +1,4 @@
-import { isPledgeOver, isUncharged, LIVE_PLEDGES, type PledgeChange, type PledgeState } from '#domain/donation/pledge.ts';
+import { isPledgeOver, isUncharged, LIVE_PLEDGES, latestPledgeEnd, MAX_PLEDGE_DAYS, type PledgeChange, type PledgeState } from '#domain/donation/pledge.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import { and, eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { comparing, isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
 import { finishCancel, requestCancel } from '../sessions/cancel-attempt.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
-import { findPledge, type LockedPledge, lockPledge, movePledge, type PledgedFor, type PledgeRow, unknownPledge } from './pledge-row.ts';
+import { findPledge, type LockedPledge, lockPledge, movePledge, noteStep, type PledgedFor, type PledgeRow, unknownPledge } from './pledge-row.ts';
 import { reviewNow } from './review-pledge.ts';
 
 const conflict = (detail: string) => new HttpError(409, 'conflict', detail);
@@ -25,7 +25,7 @@ const OVER = 'This pledge is over. Nothing was charged.';
 /** Why a pledge can't be changed anymore. */
 const CLOSED: Readonly<Partial<Record<PledgeState, string>>> = {
 	charging: 'Your card is being charged.',
-	needs_donor: 'We couldn’t charge your card, so the amount stays. You can pay it in another way, or cancel your pledge.',
+	needs_donor: 'We couldn’t charge your card, so your pledge stays as it is. You can pay it in another way, or cancel your pledge.',
 	fulfilled: CHARGED,
 };
 
@@ -90,28 +90,46 @@ export async function cancelLocked(
 }
 
 /**
- * The donor lowers the amount, or leaves their name off; the same again changes nothing. A name can go at any time, also from the donation that
- * charges the pledge, or has charged it. What can't all be done isn't done at all.
- * @throws HttpError 404; 409 `conflict` for an amount once the charge has begun, or the pledge is over; 422 for a higher one, naming `amount`;
- *   503 for one while a restore may have lost the charge
+ * The donor lowers the amount, chooses another end, or leaves their name off; the same again changes nothing. A name can go at any time, also from
+ * the donation that charges the pledge, or has charged it. What can't all be done isn't done at all.
+ * @throws HttpError 404; 409 `conflict` for an amount or a date once the charge has begun, or the pledge is over; 422 naming `amount` for a higher
+ *   one, and `ends_at` for a date that can't be; 503 for either while a restore may have lost the charge
  */
-export async function changePledge(deps: PaymentDeps, pledge_id: string, { amount, named }: PledgeChange): Promise<PledgeRow> {
+export async function changePledge(deps: PaymentDeps, pledge_id: string, { amount, ends_at, named }: PledgeChange): Promise<PledgeRow> {
 	const amount_cents = amount === undefined ? undefined : donationCents(amount);
-	await changeLocked(deps, pledge_id, async (tx, { pledge }, asked) => {
-		if (amount_cents !== undefined) await lower(tx, pledge, amount_cents, asked);
+	await changeLocked(deps, pledge_id, async (tx, { pledge }, { restore, now }) => {
+		if (amount_cents !== undefined || ends_at !== undefined) {
+			if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
+			if (isOlder(pledge.created_at, restore)) throw comparing();
+		}
+		if (amount_cents !== undefined) await lower(tx, pledge, amount_cents, now);
+		if (ends_at !== undefined) await setEnd(tx, pledge, new Date(ends_at), now);
 		if (named === false) await leaveNameOff(tx, pledge);
 	});
 	return findPledge(deps.db, pledge_id);
 }
 
-async function lower(tx: Db, pledge: PledgeRow, amount_cents: number, { restore, now }: Asked): Promise<void> {
-	if (!isUncharged(pledge.state)) throw conflict(CLOSED[pledge.state] ?? OVER);
-	if (isOlder(pledge.created_at, restore)) throw comparing();
-	if (amount_cents > pledge.amount_cents)
-		throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(pledge.amount_cents))}. To give more, make another pledge.`, {
-			field: 'amount',
-		});
-	await tx.update(pledges).set({ amount_cents, updated_at: now }).where(eq(pledges.pledge_id, pledge.pledge_id));
+async function lower(tx: Db, { pledge_id, amount_cents: before }: PledgeRow, amount_cents: number, at: Date): Promise<void> {
+	if (amount_cents > before)
+		throw new HttpError(422, 'invalid', `amount can be at most ${formatUsd(toCents(before))}. To give more, make another pledge.`, { field: 'amount' });
+	if (amount_cents === before) return;
+	await tx.update(pledges).set({ amount_cents, updated_at: at }).where(eq(pledges.pledge_id, pledge_id));
+	await noteStep(tx, { pledge_id, step: 'lowered', at, amount_cents });
+}
+
+/** The job that looks at a pledge when its date comes follows, and so does the last day for an answer after a move. */
+async function setEnd(tx: Db, pledge: PledgeRow, ends_at: Date, now: Date): Promise<void> {
+	const { pledge_id, state, created_at, charge_at } = pledge;
+	const refuse = (why: string) => new HttpError(422, 'invalid', `ends_at ${why}`, { field: 'ends_at' });
+	if (ends_at.getTime() === pledge.ends_at.getTime()) return;
+	if (ends_at <= now) throw refuse('has to be later than now. To end your pledge now, cancel it.');
+	if (ends_at > latestPledgeEnd(created_at)) throw refuse(`can be at most ${MAX_PLEDGE_DAYS} days after the pledge was made.`);
+	// A notice says when the card is charged, and an end before that would look as if nothing were.
+	if (charge_at !== null && ends_at < charge_at) throw refuse('can’t be before the charge that we wrote to you about. Cancel your pledge instead.');
+	const finish_by = pledge.finish_by !== null && pledge.finish_by > ends_at ? ends_at : pledge.finish_by;
+	const due_at = state === 'noticed' ? pledge.due_at : state === 'moved' ? finish_by : ends_at;
+	await tx.update(pledges).set({ ends_at, finish_by, due_at, updated_at: now }).where(eq(pledges.pledge_id, pledge_id));
+	await noteStep(tx, { pledge_id, step: 'dated', at: now, ends_at });
 }
 
 /** Of its donations, only the last one can be paid. */

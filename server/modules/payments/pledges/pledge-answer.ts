@@ -1,5 +1,5 @@
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { isPledgeOver, mayChangeCard, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
+import { isPledgeOver, latestPledgeEnd, mayChangeCard, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -22,6 +22,7 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		another_card_url: mayChangeCard(state) ? `${publicUrl}${pledgeApi.anotherCard(pledge_id)}` : null,
 		card: cardOfPledge(row),
 		ends_at: row.ends_at.toISOString(),
+		latest_end: latestPledgeEnd(row.created_at).toISOString(),
 		charge_at: row.charge_at?.toISOString() ?? null,
 		finish_by: isAsked ? (row.finish_by?.toISOString() ?? null) : null,
 		moved_to: state === 'moved' && now !== undefined && !now.isGone ? { team_id: now.team_id, team_name: now.team_name } : null,

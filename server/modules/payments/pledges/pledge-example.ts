@@ -15,6 +15,7 @@ export const examplePledge: Pledge = {
 	another_card_url: 'https://give.example.org/v1/pledges/5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e20/another-card',
 	card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },
 	ends_at: '2027-02-23T17:00:00.000Z',
+	latest_end: '2027-05-24T17:00:00.000Z',
 	charge_at: null,
 	finish_by: null,
 	moved_to: null,

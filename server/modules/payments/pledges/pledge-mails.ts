@@ -1,5 +1,4 @@
 import { pledgeScreen } from '#domain/api/pledge-paths.ts';
-import { PLEDGE_DAYS } from '#domain/donation/pledge.ts';
 import { cardBrand } from '#domain/donation/saved-card.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -74,7 +73,7 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) 
 		heading: `We saved your pledge for ${player_name}.`,
 		paragraphs: [
 			`Nothing is charged unless ${player_name} says yes to donations here by ${mailDay(ends_at, time_zone)}. If so, we’ll write to you a day before we charge your card.`,
-			'You can lower or cancel your pledge until then.',
+			'You can change or cancel your pledge until then.',
 		],
 	}),
 	card_changed: ({ player_name, charge_at }) => ({
@@ -125,10 +124,13 @@ const LETTERS: Readonly<Record<About, (pledge: PledgeRow, context: MailContext) 
 		heading: `Donations to ${player_name} were closed.`,
 		paragraphs: [outcome(reason)],
 	}),
-	ended: ({ player_name, team_name, reason }) => ({
-		subject: `Your pledge for ${player_name} has ended`,
-		heading: endHeading(reason, player_name, team_name),
-		paragraphs: [outcome(reason), ...(reason === 'moved' || reason === 'no_card' ? ['If you still want to give, you can do so on their page.'] : [])],
+	ended: (pledge) => ({
+		subject: `Your pledge for ${pledge.player_name} has ended`,
+		heading: endHeading(pledge),
+		paragraphs: [
+			outcome(pledge.reason),
+			...(pledge.reason === 'moved' || pledge.reason === 'no_card' ? ['If you still want to give, you can do so on their page.'] : []),
+		],
 	}),
 	lapsed: ({ player_name, reason }) => ({
 		subject: `Your pledge for ${player_name} has ended`,
@@ -169,9 +171,9 @@ function announceRetry({ player_name, amount_cents, finish_by, time_zone }: Pled
 	};
 }
 
-function endHeading(reason: PledgeRow['reason'], player: string, team: string): string {
-	if (reason === 'moved') return `${player} is no longer with ${team}.`;
+function endHeading({ reason, player_name: player, team_name, ends_at, time_zone }: PledgeRow): string {
+	if (reason === 'moved') return `${player} is no longer with ${team_name}.`;
 	if (reason === 'no_card') return `We can no longer charge the card that you saved for ${player}.`;
 	if (reason === 'refunded') return `Your pledge for ${player} has ended.`;
-	return `Your pledge for ${player} has ended after ${PLEDGE_DAYS} days.`;
+	return `Your pledge for ${player} waited until ${mailDay(ends_at, time_zone)} and ended.`;
 }

@@ -52,12 +52,16 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 	defineRoute({
 		...common,
 		method: 'PUT',
-		summary: 'Lower a pledge, or leave its donor’s name off',
+		summary: 'Change a pledge',
 		description:
-			'`amount` is in dollars, and at most what was pledged. 409 `conflict` once the card is being charged. `named: false` leaves the donor’s name off the athlete’s page, at any time. It can’t be put on.',
+			'`amount` is in dollars, and at most what was pledged. `ends_at` is when the pledge ends by itself: after now, and at most `latest_end`; once there is a date of the charge (`charge_at`), not before it. 409 `conflict` for either once the card is being charged. `named: false` leaves the donor’s name off the athlete’s page, at any time. It can’t be put on. What you leave out stays.',
 		body: changePledgeBodySchema,
 		errors: ['not_found', 'conflict', 'invalid'],
-		example: { address, body: { amount: 20 }, answer: { ...examplePledge, amount: 20 } },
+		example: {
+			address,
+			body: { amount: 20, ends_at: '2027-01-31T17:00:00.000Z' },
+			answer: { ...examplePledge, amount: 20, ends_at: '2027-01-31T17:00:00.000Z' },
+		},
 		throttle: givingThrottle,
 		handler: async (deps, { params: { pledge_id }, body }) =>
 			pledgeAnswer(deps.db, await changePledge(paymentDeps(deps), pledge_id, body), deps.env.PUBLIC_URL),

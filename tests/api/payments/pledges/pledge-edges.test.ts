@@ -328,7 +328,7 @@ describe('a declined card', () => {
 		const lower = await steps.call('PUT', pledgeApi.pledge(pledge_id), { amount: 5 });
 		expect([lower.json().code, lower.json().detail]).toEqual([
 			'conflict',
-			'We couldn’t charge your card, so the amount stays. You can pay it in another way, or cancel your pledge.',
+			'We couldn’t charge your card, so your pledge stays as it is. You can pay it in another way, or cancel your pledge.',
 		]);
 		await press(world, await session(world, await steps.donationOf(pledge_id)), 'pay');
 		await settleDown(world);

@@ -312,6 +312,78 @@ test('the amount can be lowered, not raised', async () => {
 	expect(await steps.paymentsOf(pledge_id)).toMatchObject([{ amount_cents: 2000 }]);
 });
 
+describe('its end can be changed', () => {
+	const DAY_MS = 24 * HOUR_MS;
+	const change = (pledge_id: string, body: object) => steps.call('PUT', pledgeApi.pledge(pledge_id), body);
+	const inDays = (days: number) => new Date(world.deps.clock().getTime() + days * DAY_MS).toISOString();
+
+	test('to an earlier one, at which it ends and says so', async () => {
+		const donor = await addLastingPerson(world);
+		const pledge_id = await steps.activePledge(donor);
+		const ends_at = inDays(10);
+		expect((await change(pledge_id, { ends_at })).json()).toMatchObject({ ends_at, amount: 50, state: 'active' });
+		world.pass(10 * DAY_MS - HOUR_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('active');
+		world.pass(2 * HOUR_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toMatch(/Your pledge for Jordan Ellery waited until .+ and ended\./);
+	});
+
+	test('to a later one, up to 180 days from the start, with a lower amount in the same call', async () => {
+		const pledge_id = await steps.activePledge(await addLastingPerson(world));
+		const { latest_end } = await steps.statusOf(pledge_id);
+		expect((await change(pledge_id, { ends_at: latest_end, amount: 20 })).json()).toMatchObject({ ends_at: latest_end, amount: 20 });
+		world.pass(179 * DAY_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('active');
+		world.pass(DAY_MS + HOUR_MS);
+		await steps.work();
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+	});
+
+	test('not to one that can’t be, and then the amount stays, too', async () => {
+		const pledge_id = await steps.activePledge(await addLastingPerson(world));
+		const before = await steps.statusOf(pledge_id);
+		const later = new Date(Date.parse(before.latest_end ?? '') + 1).toISOString();
+		for (const ends_at of [world.deps.clock().toISOString(), inDays(-1), later, inDays(4000), '2027-02-30T00:00:00.000Z', '2027-02-20', '', 5, null]) {
+			const answer = await change(pledge_id, { amount: 20, ends_at });
+			expect([answer.statusCode, answer.json().code, answer.json().field], String(ends_at)).toEqual([422, 'invalid', 'ends_at']);
+		}
+		expect((await change(pledge_id, { ends: inDays(5) })).statusCode).toBe(422);
+		expect(await steps.statusOf(pledge_id)).toEqual(before);
+	});
+
+	test('not to one before the charge that the donor has read about, and not after that has begun', async () => {
+		const pledge_id = await steps.activePledge(await addLastingPerson(world));
+		await yes();
+		const { charge_at } = await steps.statusOf(pledge_id);
+		expect((await change(pledge_id, { ends_at: inDays(0.5) })).json()).toMatchObject({ code: 'invalid', field: 'ends_at' });
+		expect((await change(pledge_id, { ends_at: inDays(2) })).json()).toMatchObject({ state: 'noticed', charge_at });
+		await steps.untilHeld();
+		expect((await steps.statusOf(pledge_id)).state).toBe('charging');
+		expect((await change(pledge_id, { ends_at: inDays(5) })).json().code).toBe('conflict');
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+		expect((await change(pledge_id, { ends_at: inDays(5) })).json().code).toBe('conflict');
+	});
+
+	test('and after a move, the days for an answer end with it', async () => {
+		const pledge_id = await steps.activePledge(await addLastingPerson(world));
+		const { back } = await moveAway(world, admin);
+		await steps.work();
+		const { finish_by } = await steps.statusOf(pledge_id);
+		expect((await change(pledge_id, { ends_at: inDays(60) })).json()).toMatchObject({ state: 'moved', finish_by });
+		const ends_at = inDays(5);
+		expect((await change(pledge_id, { ends_at })).json()).toMatchObject({ state: 'moved', finish_by: ends_at, ends_at });
+		world.pass(5 * DAY_MS + HOUR_MS);
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: 'moved' });
+		await back();
+	});
+});
+
 test('it takes no saved card, no other person, and no athlete who said no', async () => {
 	const donor = await addLastingPerson(world);
 	const card = { card_id: randomUUID(), words: 'Give', agreed_at: '2027-01-02T03:04:05.000Z' };
