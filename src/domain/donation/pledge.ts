@@ -180,6 +180,11 @@ export const pledgeSchema = z.object({
 	pay_url: z.nullable(z.string()),
 	/** The payment that it became, which has a receipt; null unless it is `fulfilled`. */
 	payment_id: z.nullable(z.uuid()),
+	/**
+	 * What it has gone through, the earliest first. `amount` (in dollars) is that of `lowered`, and `ends_at` that of `dated`. Empty in a list of
+	 * pledges; earlier servers leave it out, and they noted no steps.
+	 */
+	timeline: z._default(z.array(z.object({ step: z.enum(PLEDGE_STEPS), at: z.string(), amount: z.nullable(z.number()), ends_at: z.nullable(z.string()) })), []),
 });
 export type Pledge = z.infer<typeof pledgeSchema>;
 

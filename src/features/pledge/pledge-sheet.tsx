@@ -50,6 +50,7 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} retry={retry} />}
 				{pledge.named && !isPledgeOver(state) && <DonorName pledge={pledge} onChanged={toStatus} />}
 				<Actions pledge={pledge} onChanged={toStatus} />
+				{pledge.timeline.length > 0 && <Timeline steps={pledge.timeline} />}
 			</article>
 			<p className="ui-quiet">{state === 'saving' ? texts.keepLink : texts.mailedLink}</p>
 		</>
@@ -66,6 +67,23 @@ function Facts({ pledge: { state, card, ends_at, finish_by }, charge, retry }: {
 			{finish_by !== null && <Fact name={state === 'moved' ? texts.facts.decideBy : texts.facts.payBy}>{dayOf(finish_by)}</Fact>}
 			{(state === 'saving' || state === 'active' || state === 'moved') && <Fact name={texts.facts.ends}>{dayOf(ends_at)}</Fact>}
 		</dl>
+	);
+}
+
+/** What it has gone through, the earliest first. */
+function Timeline({ steps }: { steps: Pledge['timeline'] }) {
+	return (
+		<section className="pledge-timeline">
+			<h2 className="ui-title-4">{texts.timeline}</h2>
+			<ol className="ui-number">
+				{steps.map((step) => (
+					<li key={`${step.step} ${step.at}`}>
+						<time dateTime={step.at}>{clockTime(Date.parse(step.at))}</time>
+						<span>{texts.steps[step.step](step)}</span>
+					</li>
+				))}
+			</ol>
+		</section>
 	);
 }
 

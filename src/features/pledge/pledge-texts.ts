@@ -1,4 +1,6 @@
-import type { Pledge, PledgeState } from '#domain/donation/pledge.ts';
+import type { Pledge, PledgeState, PledgeStep } from '#domain/donation/pledge.ts';
+import { formatDollars } from '#domain/money/money.ts';
+import { dayOf } from '#domain/time/calendar-date.ts';
 
 interface Said {
 	player: string;
@@ -41,6 +43,30 @@ export const pledgeTexts = {
 		lapsed: ({ reason }) => `This pledge wasn’t paid in time. ${outcome(reason)}`,
 	} satisfies Record<PledgeState, (said: Said) => string>,
 	facts: { card: 'Card', ends: 'Ends', charge: 'Charge date', retry: 'Next try', payBy: 'Pay by', decideBy: 'Decide by' },
+	timeline: 'So far',
+	/** What the pledge has gone through. The athlete may be another one by now, so no step names them. */
+	steps: {
+		pledged: () => 'You pledged.',
+		saved: () => 'You saved a card.',
+		card_changed: () => 'You saved another card.',
+		card_late: () => 'You saved another card too late, so we gave it back.',
+		lowered: ({ amount }) => `You lowered the amount${amount === null ? '' : ` to ${formatDollars(amount)}`}.`,
+		dated: ({ ends_at }) => `You changed the end${ends_at === null ? '' : ` to ${dayOf(ends_at)}`}.`,
+		moved: () => 'The athlete changed teams.',
+		kept: () => 'You kept the pledge.',
+		another: () => 'You chose another athlete.',
+		back: () => 'The athlete was back.',
+		noticed: () => 'The athlete said yes.',
+		charging: () => 'We started to charge your card.',
+		waits_again: () => 'Nothing was charged, and the pledge waits again.',
+		declined_card: () => 'Your card was declined.',
+		confirm: () => 'Your bank asked you to confirm.',
+		fulfilled: () => 'The pledge was paid.',
+		canceled: () => 'The pledge was canceled.',
+		ended: () => 'The pledge ended.',
+		declined: () => 'Donations to the athlete were closed.',
+		lapsed: () => 'The pledge ended unpaid.',
+	} satisfies Record<PledgeStep, (step: Pledge['timeline'][number]) => string>,
 	card: (brand: string, last4: string) => `${brand} ending in ${last4}`,
 	saveCard: 'Save your card',
 	/** Leads to the provider's page. The present card stays until that page has saved another. */

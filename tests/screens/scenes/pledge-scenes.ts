@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
-import { mayChangeCard, PLEDGE_STATES, type Pledge } from '#domain/donation/pledge.ts';
+import { mayChangeCard, PLEDGE_STATES, PLEDGE_STEPS, type Pledge } from '#domain/donation/pledge.ts';
 import { AWAITING_YES_BYTE } from '#domain/roster/consent-byte.ts';
 import { examplePledge } from '#server/modules/payments/pledges/pledge-example.ts';
 import { expect } from '../patient-expect.ts';
@@ -56,6 +56,13 @@ async function changeWrongly(page: Page): Promise<void> {
 	await expect(dialog.getByText(/^Choose a day from /)).toBeVisible();
 }
 
+const everyStep = PLEDGE_STEPS.map((step, n) => ({
+	step,
+	at: new Date(Date.UTC(2026, 10, 1 + n, 17, 30)).toISOString(),
+	amount: step === 'lowered' ? 19.99 : null,
+	ends_at: step === 'dated' ? '2027-05-24T17:00:00.000Z' : null,
+}));
+
 /** Looks for another athlete, and chooses the first. */
 async function findAnother(page: Page): Promise<void> {
 	await page.getByRole('button', { name: 'Choose another athlete' }).click();
@@ -100,6 +107,7 @@ export const pledgeScenes: readonly Scene[] = [
 		retry_at: '2026-11-26T17:30:00.000Z',
 	}),
 	pledgeScene('pledge-named', { named: true }),
+	pledgeScene('pledge-timeline', { ...STATES.fulfilled, state: 'fulfilled', timeline: everyStep }),
 	pledgeScene('pledge-moved-gone', { state: 'moved', ...STATES.moved, moved_to: null }),
 	pledgeScene('pledge-another', { state: 'moved', ...STATES.moved }, findAnother, '[role="dialog"]'),
 	pledgeScene('pledge-change', {}, ask('Change amount or date'), '[role="dialog"]'),

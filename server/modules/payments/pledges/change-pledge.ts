@@ -146,13 +146,14 @@ async function leaveNameOff(tx: Db, { pledge_id, intent_id }: PledgeRow): Promis
 export async function choosePledgeAthlete(deps: PaymentDeps, pledge_id: string, wanted: Pick<PledgedFor, 'player_id' | 'team_id'>): Promise<PledgeRow> {
 	await changeLocked(deps, pledge_id, async (tx, { pledge }, { restore, now }) => {
 		// A merged record's id leads to the one that took its place, so a repeat may name either.
-		const isChosen = pledge.team_id === wanted.team_id && (await recordIds(tx, pledge.player_id)).includes(wanted.player_id);
+		const isSame = (await recordIds(tx, pledge.player_id)).includes(wanted.player_id);
+		const isChosen = pledge.team_id === wanted.team_id && isSame;
 		if (pledge.state !== 'moved' && isUncharged(pledge.state) && isChosen) return;
 		if (pledge.state !== 'moved') throw conflict(isUncharged(pledge.state) ? 'Your pledge goes on already.' : (CLOSED[pledge.state] ?? OVER));
 		if (isOlder(pledge.created_at, restore)) throw comparing();
 		const athlete = await findAthlete(tx, wanted.player_id, 'requests');
 		if (athlete.team_id !== wanted.team_id) throw conflict(`${athlete.player_name} is now on the ${athlete.team_name} roster. Please choose again.`);
-		const active = await movePledge(tx, pledge, 'active', now, athlete);
+		const active = await movePledge(tx, pledge, 'active', now, { ...athlete, step: isSame ? 'kept' : 'another' });
 		await mailAboutPledge(tx, active, 'saved', { publicUrl: deps.publicUrl, now });
 	});
 	// An athlete who has said yes already: the answer tells when the card is charged.

@@ -1,15 +1,34 @@
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
-import { isPledgeOver, latestPledgeEnd, mayChangeCard, type Pledge, waitsForDonor } from '#domain/donation/pledge.ts';
+import { isPledgeOver, latestPledgeEnd, mayChangeCard, type Pledge, type PledgeStep, waitsForDonor } from '#domain/donation/pledge.ts';
 import { centsToDollars, toCents } from '#domain/money/money.ts';
 import { and, asc, eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { payments } from '#server/db/schema/payments-schema.ts';
+import { pledgeSteps } from '#server/db/schema/pledges-schema.ts';
 import { currentTeamOf, reasonToPause } from '../plans/pauses/plan-pause.ts';
 import { checkoutUrl } from '../sessions/checkout-addresses.ts';
 import type { PledgeRow } from './pledge-row.ts';
 
-/** A pledge as its donor sees it. */
+/** Steps that may follow one another and are one each time. Any other that repeats is the same, as a notice whose mail had to be sent again. */
+const EACH_COUNTS: ReadonlySet<PledgeStep> = new Set(['card_changed', 'card_late', 'lowered', 'dated']);
+
+/** A pledge on its own page, with what it has gone through. */
 export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): Promise<Pledge> {
+	const { pledge_id, created_at } = row;
+	const noted = await db.select().from(pledgeSteps).where(eq(pledgeSteps.pledge_id, pledge_id)).orderBy(asc(pledgeSteps.step_id));
+	const steps = noted.filter(({ step }, n) => EACH_COUNTS.has(step) || step !== noted[n - 1]?.step);
+	const told = steps.map(({ step, at, amount_cents, ends_at }) => ({
+		step,
+		at: at.toISOString(),
+		amount: amount_cents === null ? null : centsToDollars(toCents(amount_cents)),
+		ends_at: ends_at?.toISOString() ?? null,
+	}));
+	const made = { step: 'pledged' as const, at: created_at.toISOString(), amount: null, ends_at: null };
+	return { ...(await listedPledge(db, row, publicUrl)), timeline: [made, ...told] };
+}
+
+/** A pledge as its donor sees it in a list. */
+export async function listedPledge(db: Db, row: PledgeRow, publicUrl: string): Promise<Pledge> {
 	const { pledge_id, intent_id, state, reason, player_id, player_name, team_id, team_name } = row;
 	const isAsked = waitsForDonor(state);
 	const now = isAsked ? await currentTeamOf(db, player_id) : undefined;
@@ -29,6 +48,7 @@ export async function pledgeAnswer(db: Db, row: PledgeRow, publicUrl: string): P
 		retry_at: state === 'needs_donor' ? (row.retry_at?.toISOString() ?? null) : null,
 		pay_url: isPayable ? checkoutUrl(publicUrl, intent_id) : null,
 		payment_id: state === 'fulfilled' ? await paymentOf(db, intent_id) : null,
+		timeline: [],
 	};
 }
 

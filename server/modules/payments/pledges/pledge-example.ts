@@ -22,4 +22,9 @@ export const examplePledge: Pledge = {
 	retry_at: null,
 	pay_url: null,
 	payment_id: null,
+	timeline: [
+		{ step: 'pledged', at: '2026-11-25T17:00:00.000Z', amount: null, ends_at: null },
+		{ step: 'saved', at: '2026-11-25T17:02:00.000Z', amount: null, ends_at: null },
+		{ step: 'lowered', at: '2026-11-27T09:30:00.000Z', amount: 50, ends_at: null },
+	],
 };

@@ -15,7 +15,7 @@ import { providerHttpError, RETRY_AFTER } from '../provider/provider-http-error.
 import { openAnotherCard } from './another-card.ts';
 import { cardPageFailed } from './card-page-failed.ts';
 import { cancelPledge, changePledge, choosePledgeAthlete } from './change-pledge.ts';
-import { pledgeAnswer } from './pledge-answer.ts';
+import { listedPledge, pledgeAnswer } from './pledge-answer.ts';
 import { followPledgeSetup, openPledgeCard } from './pledge-card.ts';
 import { examplePledge } from './pledge-example.ts';
 import { findPledge } from './pledge-row.ts';
@@ -152,7 +152,7 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 		description: `The latest ${LISTED}, the latest first.`,
 		answer: myPledgesSchema,
 		throttle: donorListThrottle,
-		example: { address: pledgeApi.mine, answer: { pledges: [examplePledge] } },
+		example: { address: pledgeApi.mine, answer: { pledges: [{ ...examplePledge, timeline: [] }] } },
 		handler: async (deps, { user }) => {
 			const rows = await deps.db
 				.select()
@@ -161,7 +161,7 @@ export const pledgeRoutes: readonly ApiRoute<PaymentRouteDeps>[] = [
 				.orderBy(desc(pledges.created_at), desc(pledges.pledge_id))
 				.limit(LISTED);
 			const answers: Pledge[] = [];
-			for (const row of rows) answers.push(await pledgeAnswer(deps.db, row, deps.env.PUBLIC_URL));
+			for (const row of rows) answers.push(await listedPledge(deps.db, row, deps.env.PUBLIC_URL));
 			return { pledges: answers };
 		},
 	}),

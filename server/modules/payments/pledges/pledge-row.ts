@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPledgeOver, mayPledgeMove, type PledgeState, waitsForDonor } from '#domain/donation/pledge.ts';
+import { isPledgeOver, mayPledgeMove, type PledgeState, type PledgeStep, waitsForDonor } from '#domain/donation/pledge.ts';
 import { asc, eq, inArray, lte } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
@@ -90,7 +90,7 @@ async function catchUp(tx: Db, pledge: PledgeRow, intent: Intent, now: Date): Pr
 	return { ...pledge, ...charged };
 }
 
-type Change = Partial<
+type Change = { /** What its donor reads of this; null for nothing. Left out: what follows from both states. */ step?: PledgeStep | null } & Partial<
 	Pick<
 		PledgeRow,
 		'reason' | 'charge_at' | 'notice_mail_id' | 'finish_by' | 'retry_at' | 'intent_id' | 'provider' | keyof typeof NO_CARD | 'email' | keyof PledgedFor
@@ -106,7 +106,7 @@ const NO_CARD = { method_ref: null, customer_ref: null, brand: null, last4: null
  * Stores the next state of a pledge. Its end gives the card back to the donor: a job makes the provider forget it, and so do we. The caller
  * has locked the row. @throws Error on a step that the table doesn't have
  */
-export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now: Date, change: Change = {}): Promise<PledgeRow> {
+export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now: Date, { step, ...change }: Change = {}): Promise<PledgeRow> {
 	const { pledge_id, state } = pledge;
 	if (!mayPledgeMove(state, to)) throw new Error(`pledge ${pledge_id} can't go from ${state} to ${to}`);
 	const isOver = isPledgeOver(to);
@@ -122,7 +122,15 @@ export async function movePledge(tx: Db, pledge: PledgeRow, to: PledgeState, now
 		.where(eq(pledges.pledge_id, pledge_id))
 		.returning();
 	if (row === undefined) throw new Error(`no pledge ${pledge_id}`);
+	if (step !== null) await noteStep(tx, { pledge_id, step: step ?? stepOf(state, to, change), at: now });
 	return row;
+}
+
+function stepOf(from: PledgeState, to: PledgeState, { reason }: Change): PledgeStep {
+	if (to === 'needs_donor') return reason === 'confirm' ? 'confirm' : 'declined_card';
+	if (to === 'saving') return 'pledged';
+	if (to !== 'active') return to;
+	return from === 'saving' ? 'saved' : from === 'moved' ? 'back' : 'waits_again';
 }
 
 /** Keeps, for its donor, what a pledge went through. */

@@ -156,7 +156,7 @@ async function atYes(tx: Db, pledge: PledgeRow, { publicUrl, now }: Context): Pr
  */
 async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, context: Context): Promise<void> {
 	await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
-	await atYes(tx, await movePledge(tx, pledge, 'active', context.now), context);
+	await atYes(tx, await movePledge(tx, pledge, 'active', context.now, { step: null }), context);
 }
 
 /** The athlete has paused since the notice, or left the roster. The pledge waits again, if it still may. */

@@ -68,7 +68,8 @@ describe.each(['active', 'moved', 'noticed'] as const)('while a pledge is %s', (
 		expect(before).toMatchObject({ state, another_card_url: `http://localhost:8080${pledgeApi.anotherCard(pledge_id)}`, card: { last4: '0341' } });
 		const second = await steps.saveOn(await steps.openAnother(pledge_id));
 		await steps.work();
-		expect(await steps.statusOf(pledge_id)).toEqual({ ...before, card: { ...before.card, last4: '4242' } });
+		const timeline = [...before.timeline, { step: 'card_changed', at: expect.any(String), amount: null, ends_at: null }];
+		expect(await steps.statusOf(pledge_id)).toEqual({ ...before, card: { ...before.card, last4: '4242' }, timeline });
 		expect([await cardOf(pledge_id), await steps.isDetached(first), await steps.isDetached(second)]).toEqual([second, true, false]);
 		expect(await changes()).toBe(1);
 		const mail = (await mailsTo(world.db, donor.user_email)).find(({ subject }) => subject === CHANGED);
