@@ -117,6 +117,46 @@ test('a bank that wants the donor leads to the checkout page', async () => {
 	expect((await mailsTo(world.db, VISITOR)).at(-1)?.body).toContain('Your bank wants you to confirm the payment.');
 });
 
+test('a bank that asks at once, and whose customer fails, saves nothing; the same page takes another try', async () => {
+	const pledge_id = (await checkout(world, donationBody(world, { pledge: true }))).json().intent_id;
+	const page = async () => (await get(pledgeApi.card(pledge_id))).headers.location?.split('/').at(-1) ?? '';
+	const first = await page();
+	world.stripe.account.setupFails = true;
+	expect(world.stripe.account.save(first, 'works', VISITOR)).toBeUndefined();
+	await deliver(world);
+	expect(await pledgeRow(world, pledge_id)).toMatchObject({ state: 'saving', method_ref: null });
+	expect(await page()).toBe(first);
+	world.stripe.account.setupFails = false;
+	world.stripe.account.save(first, 'works', VISITOR);
+	await deliver(world);
+	expect(await stateOf(pledge_id)).toBe('active');
+	// The same for another card: the first one stays.
+	const { method_ref } = await pledgeRow(world, pledge_id);
+	const another = (await get(pledgeApi.anotherCard(pledge_id))).headers.location?.split('/').at(-1) ?? '';
+	world.stripe.account.setupFails = true;
+	world.stripe.account.save(another, 'works', VISITOR);
+	world.stripe.account.setupFails = false;
+	await deliver(world);
+	expect(await pledgeRow(world, pledge_id)).toMatchObject({ state: 'active', method_ref });
+	await cancelCall(pledge_id);
+});
+
+test('a card that expires before the charge is declined for good, and the donor is asked; one that is changed in time is charged', async () => {
+	const [expiring, changed] = [await pledge(), await pledge()];
+	const soon = new Date(world.deps.clock().getTime());
+	for (const { method } of [expiring, changed]) Object.assign(method.card, { exp_month: soon.getUTCMonth() + 1, exp_year: soon.getUTCFullYear() });
+	await deliver(world);
+	world.passTo(new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1)));
+	world.stripe.account.save((await get(pledgeApi.anotherCard(changed.pledge_id))).headers.location?.split('/').at(-1) ?? '', 'works', VISITOR);
+	await deliver(world);
+	await say();
+	await aDay();
+	expect([await stateOf(expiring.pledge_id), await stateOf(changed.pledge_id)]).toEqual(['needs_donor', 'fulfilled']);
+	expect(await pledgeRow(world, expiring.pledge_id)).toMatchObject({ reason: 'declined_card', retry_at: null });
+	expect((await mailsTo(world.db, VISITOR)).map(({ body }) => body).join()).toContain('Your card was declined, and we won’t try it again.');
+	await cancelCall(expiring.pledge_id);
+});
+
 test('a visitor’s address and their record at Stripe go with a pledge that took nothing', async () => {
 	const { pledge_id, method } = await pledge();
 	await deliver(world);
