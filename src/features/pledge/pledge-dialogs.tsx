@@ -57,18 +57,25 @@ export function ChangePledgeDialog({ pledge, onClose, onChanged }: PledgeDialogP
 		<Dialog open onClose={() => busy || onClose()} title={changeTitle(pledge)}>
 			<form className="ui-amount-form single" noValidate onSubmit={save}>
 				{dollars > 1 && (
-					<AmountPicker
-						legend={texts.amount}
-						options={PRESETS.filter(({ value }) => Number(value) < dollars)}
-						otherLabel={texts.other}
-						fieldLabel={messages.donateAmountLabel}
-						chosen={chosen}
-						typed={typed}
-						onChoose={choose}
-						onType={type}
-						optional={days !== undefined}
-						error={tried ? wrongAmount : undefined}
-					/>
+					<div className="pledge-change-amount">
+						{days !== undefined && (
+							<span className="ui-label" aria-hidden="true">
+								{texts.amount}
+							</span>
+						)}
+						<AmountPicker
+							legend={texts.amount}
+							options={PRESETS.filter(({ value }) => Number(value) < dollars)}
+							otherLabel={texts.other}
+							fieldLabel={messages.donateAmountLabel}
+							chosen={chosen}
+							typed={typed}
+							onChoose={choose}
+							onType={type}
+							optional={days !== undefined}
+							error={tried ? wrongAmount : undefined}
+						/>
+					</div>
 				)}
 				{days !== undefined && (
 					<TextField
