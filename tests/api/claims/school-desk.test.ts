@@ -339,7 +339,7 @@ describe('whose pause it is', () => {
 		await move(world.athlete);
 		expect((await set(cedar, 'listed')).json().code).toBe('bad_transition');
 		const seen = await body(cedar, schoolDeskApi.consent(world.athlete));
-		expect(seen).toEqual({ consent: 'paused', next: ['opted_out', 'removed'], changes: [] });
+		expect(seen).toEqual({ consent: 'paused', next: ['opted_out', 'removed'], changes: [], taken_down: [] });
 		expect((await body(cedar, schoolDeskApi.removals)).decided).toEqual([]);
 		expect((await body(admin, adminClaimApi.removals)).decided).toHaveLength(1);
 		expect((await set(cedar, 'opted_out')).statusCode).toBe(200);
