@@ -83,7 +83,7 @@ If you think this is a mistake, or if you want us to delete your account, contac
 function stopped({ plans, pledges }: { plans: number; pledges: number }): string {
 	const monthly = plans === 0 ? '' : `We stopped your monthly ${plans === 1 ? 'donation' : 'donations'}, and you won’t be charged again. `;
 	if (pledges === 0) return monthly;
-	const [what, kept] = pledges === 1 ? ['pledge', 'the card that you saved for it'] : ['pledges', 'the cards that you saved for them'];
+	const [what, kept] = pledges === 1 ? ['pledge', 'a card for it'] : ['pledges', 'cards for them'];
 	return `${monthly}We canceled your ${what}, and we don’t keep ${kept}. `;
 }
 

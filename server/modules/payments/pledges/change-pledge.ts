@@ -1,10 +1,10 @@
 import { isPledgeOver, isUncharged, LIVE_PLEDGES, latestPledgeEnd, MAX_PLEDGE_DAYS, type PledgeChange, type PledgeState } from '#domain/donation/pledge.ts';
 import { formatUsd, toCents } from '#domain/money/money.ts';
-import { and, eq, inArray } from '#server/db/drizzle.ts';
+import { and, eq, inArray, sql } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { intents } from '#server/db/schema/payments-schema.ts';
-import { pledges } from '#server/db/schema/pledges-schema.ts';
+import { pledgeSteps, pledges } from '#server/db/schema/pledges-schema.ts';
 import { HttpError } from '#server/http/errors/http-error.ts';
 import { findAthlete, recordIds } from '#server/modules/rosters/public.ts';
 import { donationCents } from '../intents/donation-request.ts';
@@ -14,7 +14,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { comparing, isOlder, openRestore, type RestoreMark } from '../recovery/restore-mark.ts';
 import { finishCancel, requestCancel } from '../sessions/cancel-attempt.ts';
 import { mailAboutPledge } from './pledge-mails.ts';
-import { findPledge, type LockedPledge, lockPledge, movePledge, noteStep, type PledgedFor, type PledgeRow, unknownPledge } from './pledge-row.ts';
+import { findPledge, type LockedPledge, lockPledge, movePledge, noteStep, type PledgedFor, type PledgeRow, reviewSoon, unknownPledge } from './pledge-row.ts';
 import { reviewNow } from './review-pledge.ts';
 
 const conflict = (detail: string) => new HttpError(409, 'conflict', detail);
@@ -129,7 +129,15 @@ async function setEnd(tx: Db, pledge: PledgeRow, ends_at: Date, now: Date): Prom
 	const finish_by = pledge.finish_by !== null && pledge.finish_by > ends_at ? ends_at : pledge.finish_by;
 	const due_at = state === 'noticed' ? pledge.due_at : state === 'moved' ? finish_by : ends_at;
 	await tx.update(pledges).set({ ends_at, finish_by, due_at, updated_at: now }).where(eq(pledges.pledge_id, pledge_id));
+	// Whoever tries one date after the other has chosen the last.
+	const last = tx
+		.select({ id: sql`max(${pledgeSteps.step_id})` })
+		.from(pledgeSteps)
+		.where(eq(pledgeSteps.pledge_id, pledge_id));
+	await tx.delete(pledgeSteps).where(and(eq(pledgeSteps.step_id, sql`(${last})`), eq(pledgeSteps.step, 'dated')));
 	await noteStep(tx, { pledge_id, step: 'dated', at: now, ends_at });
+	// A look that was due and hasn't come yet must not wait for the new date.
+	await reviewSoon(tx, pledge_id, `dated:${now.toISOString()}`, now);
 }
 
 /** Of its donations, only the last one can be paid. */

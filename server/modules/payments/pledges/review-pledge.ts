@@ -150,12 +150,17 @@ async function atYes(tx: Db, pledge: PledgeRow, { publicUrl, now }: Context): Pr
 	await movePledge(tx, pledge, 'noticed', now, { charge_at, notice_mail_id });
 }
 
+/** A charge that comes so long after its notice isn't the one that the donor has read of. */
+const STALE_NOTICE_MS = 2 * 24 * HOUR_MS;
+
 /**
- * Nobody knows that the notice has gone out: its mail still waits, or a server of an earlier version has sent it and noted no time. A fresh
- * one takes its place, and the donor has another day.
+ * The notice is old, or nobody knows that it has gone out: its mail still waits, or a server of an earlier version has sent it and noted no
+ * time. A fresh one takes its place, and the donor has another day, unless the pledge has come to its end.
  */
-async function noticeAgain(tx: Db, pledge: PledgeRow, mail_id: number, context: Context): Promise<void> {
-	await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, mail_id));
+async function noticeAgain(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
+	const { notice_mail_id, ends_at } = pledge;
+	if (notice_mail_id !== null) await tx.delete(outgoingMails).where(eq(outgoingMails.mail_id, notice_mail_id));
+	if (ends_at <= context.now) return end(tx, pledge, 'ended', context);
 	await atYes(tx, await movePledge(tx, pledge, 'active', context.now, { step: null }), context);
 }
 
@@ -170,9 +175,11 @@ async function takeBack(tx: Db, pledge: PledgeRow, context: Context): Promise<vo
 /** The notice's day is over: begins the donation that charges the card, under keys of its own. */
 async function charge(tx: Db, pledge: PledgeRow, context: Context): Promise<void> {
 	const { provider, now, isTurn } = context;
-	const { notice_mail_id } = pledge;
-	if (notice_mail_id !== null) return noticeAgain(tx, pledge, notice_mail_id, context);
-	if (!(await readGiving(tx)).enabled) return lookAgain(tx, pledge.pledge_id, now);
+	const { notice_mail_id, charge_at, ends_at } = pledge;
+	if (notice_mail_id !== null) return noticeAgain(tx, pledge, context);
+	if (!(await readGiving(tx)).enabled) return ends_at <= now ? end(tx, pledge, 'ended', context) : lookAgain(tx, pledge.pledge_id, now);
+	// Donations were paused, or no server was up. A pledge that waits for its turn is late by minutes.
+	if (!isTurn && charge_at !== null && now.getTime() - charge_at.getTime() > STALE_NOTICE_MS) return noticeAgain(tx, pledge, context);
 	// The card is another provider's, which can't be reached anymore.
 	if (pledge.provider !== provider) return end(tx, pledge, 'ended', context, 'no_card');
 	if (!isTurn) return awaitTurn(tx, pledge.pledge_id, now);

@@ -6,7 +6,7 @@ import { and, eq, isNotNull } from '#server/db/drizzle.ts';
 import { cardCharges } from '#server/db/schema/cards-schema.ts';
 import { claims } from '#server/db/schema/claims-schema.ts';
 import { intents, jobs } from '#server/db/schema/payments-schema.ts';
-import { outgoingMails } from '#server/db/schema/people-schema.ts';
+import { outgoingMails, settings } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { sandboxSessions } from '#server/db/schema/sandbox-schema.ts';
@@ -46,6 +46,16 @@ const own = async (to: 'paused' | 'opted_out' | 'listed') => {
 	if (answer.statusCode >= 300) throw new Error(`the athlete's ${to} answered ${answer.statusCode}: ${answer.body}`);
 	await steps.work();
 };
+const endIn = (pledge_id: string, hours: number) =>
+	world.db
+		.update(pledges)
+		.set({ ends_at: new Date(world.deps.clock().getTime() + hours * HOUR_MS) })
+		.where(eq(pledges.pledge_id, pledge_id));
+const setGiving = (enabled: boolean) =>
+	world.db
+		.insert(settings)
+		.values({ key: 'giving', value: { enabled }, updated_at: new Date() })
+		.onConflictDoUpdate({ target: settings.key, set: { value: { enabled } } });
 /** Whether no job, page, or pledge is left that could take money or keeps a card. */
 async function expectNothingLeft(pledge_id: string): Promise<void> {
 	await settleDown(world);
@@ -251,6 +261,60 @@ describe('the notice', () => {
 		await steps.work();
 		expect((await steps.rowOf(pledge_id)).notice_mail_id).toBeGreaterThan(notice_mail_id ?? 0);
 	});
+
+	test('that can never be delivered doesn’t keep a pledge and its card beyond its date', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await endIn(pledge_id, 12);
+		world.pass(25 * HOUR_MS);
+		await steps.work();
+		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'ended', reason: null });
+		await expectNothingLeft(pledge_id);
+	});
+
+	test('that is days old, because donations were off meanwhile, is given anew before the charge', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await sendMails(world);
+		await setGiving(false);
+		world.pass(4 * 24 * HOUR_MS);
+		await steps.work();
+		expect((await steps.rowOf(pledge_id)).state).toBe('noticed');
+		await setGiving(true);
+		world.pass(HOUR_MS);
+		await settleDown(world);
+		expect([(await steps.rowOf(pledge_id)).state, await steps.paymentsOf(pledge_id)]).toEqual(['noticed', []]);
+		expect(await hours(pledge_id)).toBeGreaterThan(23.9 * HOUR_MS);
+		await steps.aDay();
+		expect((await steps.statusOf(pledge_id)).state).toBe('fulfilled');
+		expect((await steps.subjects(donor)).filter((subject) => subject.includes('charged tomorrow'))).toHaveLength(1);
+	});
+
+	test('of a pledge whose date comes while donations are off ends with it', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		await sendMails(world);
+		await endIn(pledge_id, 30);
+		await setGiving(false);
+		for (const passed of [25, 6]) {
+			world.pass(passed * HOUR_MS);
+			await steps.work();
+		}
+		await setGiving(true);
+		expect((await steps.statusOf(pledge_id)).state).toBe('ended');
+		await expectNothingLeft(pledge_id);
+	});
+
+	test('that is due anew comes, although the donor chooses another date first', async () => {
+		const pledge_id = await steps.activePledge(donor);
+		await yes();
+		const { notice_mail_id } = await steps.rowOf(pledge_id);
+		await renewUnsentNotice(world.db, notice_mail_id ?? 0, world.deps.clock());
+		const ends_at = new Date(world.deps.clock().getTime() + 30 * 24 * HOUR_MS).toISOString();
+		expect((await donor.call('PUT', pledgeApi.pledge(pledge_id), { ends_at })).statusCode).toBe(200);
+		await steps.work();
+		expect((await steps.rowOf(pledge_id)).state).toBe('noticed');
+	});
 });
 
 test('a yes that ends while the bank holds the money releases it, also on a site that doesn’t ask', async () => {
@@ -385,7 +449,7 @@ describe('an account', () => {
 		await steps.work();
 		expect(await steps.statusOf(pledge_id)).toMatchObject({ state: 'canceled', reason: 'account' });
 		expect(await steps.subjects(donor)).not.toContain('You canceled your pledge for Jordan Ellery');
-		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toContain('We canceled your pledge, and we don’t keep the card that you saved for it.');
+		expect((await mailsTo(world.db, donor.user_email)).at(-1)?.body).toContain('We canceled your pledge, and we don’t keep a card for it.');
 	});
 
 	test('that is deleted while its pledges are charged: neither waits for the other', async () => {

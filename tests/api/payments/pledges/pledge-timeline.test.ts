@@ -41,7 +41,8 @@ test('each step with its time and what the donor chose, and nothing else', async
 	const lowered_at = world.deps.clock().getTime();
 	await steps.call('PUT', pledgeApi.pledge(pledge_id), { amount: 20 });
 	const ends_at = new Date(world.deps.clock().getTime() + 24 * HOUR_MS * 30).toISOString();
-	for (const change of [{ amount: 20 }, { ends_at }, { ends_at }]) await steps.call('PUT', pledgeApi.pledge(pledge_id), change);
+	const first = new Date(world.deps.clock().getTime() + 24 * HOUR_MS * 40).toISOString();
+	for (const change of [{ amount: 20 }, { ends_at: first }, { ends_at }, { ends_at }]) await steps.call('PUT', pledgeApi.pledge(pledge_id), change);
 	await steps.saveOn(await steps.openAnother(pledge_id));
 	await steps.work();
 	await yes();
