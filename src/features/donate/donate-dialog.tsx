@@ -73,7 +73,7 @@ export function DonateDialog({ player, resumed, onClose }: DonateDialogProps) {
 			) : saysNoByte(consent) ? (
 				<ClosedNote>{closedText(player.player_name, consent)}</ClosedNote>
 			) : pledges ? (
-				<PledgeForm player={player} otherKind={otherKind} choice={once} name={name} onGiven={onClose} onSavedHere={setSaved} />
+				<PledgeForm player={player} otherKind={otherKind} choice={open === 'recurring' ? monthly : once} name={name} onGiven={onClose} onSavedHere={setSaved} />
 			) : (
 				<>
 					{otherKind}

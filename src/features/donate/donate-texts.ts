@@ -38,7 +38,7 @@ export const donateTexts = {
 		another: (amount: string) => `Pledge another ${amount}`,
 	},
 	/** While the sheet is open, the athlete turned out to take the other one. */
-	takesPledges: (player: string) => `${player} hasn’t said yes to donations here yet. A donation won’t go through, and you won’t be charged for it.`,
+	takesPledges: (player: string) => `${player} hasn’t said yes to donations here yet. A donation won’t go through unless they do.`,
 	takesDonations: (player: string) => `${player} takes donations now. You don’t need to pledge.`,
 	pledgeInstead: 'Pledge instead',
 	donateInstead: 'Donate instead',

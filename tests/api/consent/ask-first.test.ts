@@ -97,7 +97,8 @@ describe('a site that asks first', () => {
 		expect([donation.statusCode, donation.json()]).toEqual([409, { code: 'conflict', detail: REFUSED, takes_pledges: true }]);
 		const person = await addLastingPerson(world);
 		const plan = await person.call('POST', api.checkoutSubscription, { ...donationBody(world), user_id: person.user_id, recurring_cost_duration: 3 });
-		expect([plan.statusCode, plan.json().detail]).toEqual([409, REFUSED]);
+		// A monthly one can't become a pledge.
+		expect([plan.statusCode, plan.json()]).toEqual([409, { code: 'conflict', detail: SENTENCE }]);
 		expect((await person.call('POST', requestApi.collaborationRequests, collaboration(world))).statusCode).toBe(200);
 		expect((await athlete.call('GET', api.player(world.athlete, world.team))).json()).toMatchObject({ consent: 3 });
 	});

@@ -59,7 +59,7 @@ export async function registerDonationIntent(deps: PaymentDeps, body: OneTimeBod
 		if (body.user_id !== undefined) await lockUser(tx, body.user_id);
 		// After the replay check, so a donation that was registered before a pause keeps its answer.
 		await requireGiving(tx);
-		const athlete = await findAthlete(tx, body.player_id, 'donations');
+		const athlete = await findAthlete(tx, body.player_id, months === null ? 'one_time' : 'donations');
 		if ('recurring_cost_duration' in body && body.additional !== true) await requireNoPlan(tx, body.user_id, athlete);
 		const now = deps.clock();
 		const id = randomUUID();
