@@ -93,7 +93,7 @@ test('a donation from a dead zone, refused because the athlete hasn’t said yes
 		await ownServer.stop();
 		const found = await changeData(
 			ownServer,
-			sql`select state, amount_cents::int, (select count(*)::int from canceled_operations) as canceled, (select count(*)::int from intents i where i.player_id = p.player_id and i.state = 'created') as donations from pledges p`,
+			sql`select state, amount_cents::int, (select count(*)::int from cancelled_operations) as canceled, (select count(*)::int from intents i where i.player_id = p.player_id and i.state = 'created') as donations from pledges p`,
 		);
 		expect(found).toEqual([{ state: 'active', amount_cents: 5000, canceled: 1, donations: 0 }]);
 		await ownServer.start();
