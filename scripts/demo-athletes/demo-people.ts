@@ -8,7 +8,7 @@ import { supportApi } from '#domain/api/support-paths.ts';
 import { teamClaimsSchema } from '#domain/claims/claim-forms.ts';
 import { DEFAULT_SPORT_ID } from '#domain/roster/listing/listing.ts';
 import { fold } from '#domain/texts/fold.ts';
-import { DEMO_ACCOUNTS } from '#server/modules/identity/public.ts';
+import { DEMO_ACCOUNTS, noteDemoPerson } from '#server/modules/identity/public.ts';
 import { inventName } from '#server/modules/rosters/demo-league/demo-names.ts';
 import { createRandom } from '#server/modules/rosters/demo-league/seeded-random.ts';
 import { DEMO_ATHLETES, type DemoAthlete, type DemoDonor } from './demo-pledges.ts';
@@ -67,6 +67,8 @@ export async function castDemo(site: DemoSite): Promise<DemoCast> {
 		const user_email = addressOf(user_name, domain);
 		const login = { user_name, user_email, password };
 		const { user_id } = registerAnswerSchema.parse(await new Person(site).call('POST', api.register, login));
+		// Their passwords are public. At once, so that those of a run that stops halfway go, too.
+		await noteDemoPerson(site.db, user_id);
 		const person = new Person(site, login);
 		const [first_name = '', ...rest] = user_name.split(' ');
 		await person.call('POST', api.addProfile, { user_id, first_name, last_name: rest.join(' '), city: 'Wexcombe', state: 'Ohio' });

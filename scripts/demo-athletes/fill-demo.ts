@@ -10,7 +10,7 @@ import type { CONSENT_MODES } from '#domain/roster/consent-states.ts';
 import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
-import { DEMO_ACCOUNTS, isLocal } from '#server/modules/identity/public.ts';
+import { DEMO_ACCOUNTS, DEMO_PEOPLE_KEY, isLocal } from '#server/modules/identity/public.ts';
 import { castDemo, type DemoCast } from './demo-people.ts';
 import { openDemoSite, Person, type SiteParts } from './demo-site.ts';
 import { type DemoStory, STORY_DAYS, tellStory } from './tell-story.ts';
@@ -43,7 +43,7 @@ export interface FilledDemo {
 /**
  * Puts athletes of the demo league in every state, with pledges in every state, desks, and whatever waits for somebody. It does so once: a
  * second run changes nothing, and tells what there is.
- * @throws DemoRefused for a site that isn't the demo's, or where an earlier run has stopped halfway
+ * @throws DemoRefused for a site that isn't the demo's, where an earlier run has stopped halfway, or whose people were deleted
  */
 export async function fillDemo(parts: SiteParts): Promise<FilledDemo> {
 	const { database, env } = parts;
@@ -53,6 +53,8 @@ export async function fillDemo(parts: SiteParts): Promise<FilledDemo> {
 	if ((await readMeta(db, 'seed')) === undefined) throw new DemoRefused('This database doesn’t hold the demo league. Set DATA_DIR to a new folder.');
 	const made = await readMeta(db, DEMO_KEY);
 	if (made === BEGUN) throw new DemoRefused('An earlier run of this command stopped halfway. Set DATA_DIR to a new folder, or delete the one of the demo.');
+	if (made !== undefined && (await readMeta(db, DEMO_PEOPLE_KEY)) === undefined)
+		throw new DemoRefused('A server that others could reach has deleted this demo’s people. Set DATA_DIR to a new folder.');
 	const site = await openDemoSite(parts, made === undefined ? STORY_DAYS : 0);
 	try {
 		const admin = new Person(site, DEMO_ACCOUNTS[1]);

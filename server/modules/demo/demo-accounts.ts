@@ -1,5 +1,5 @@
 import { emailKey } from '#domain/account/account.ts';
-import { eq } from '#server/db/drizzle.ts';
+import { eq, inArray } from '#server/db/drizzle.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
@@ -9,6 +9,7 @@ import { removeAccount } from '#server/modules/accounts/public.ts';
 import {
 	DEMO_ACCOUNTS,
 	DEMO_ACCOUNTS_KEY,
+	DEMO_PEOPLE_KEY,
 	type DemoAccount,
 	demoAccountIds,
 	type ExposureEnv,
@@ -24,7 +25,7 @@ import {
 
 /**
  * On a local server with the demo league, makes sure that the demo accounts exist with their passwords. On one that
- * others can reach, deletes those of an earlier, local start.
+ * others can reach, deletes those of an earlier, local start, and the people whom `npm run demo:athletes` has invented.
  *
  * @returns the accounts to print.
  */
@@ -70,5 +71,5 @@ async function removeDemoAccounts(db: Db): Promise<void> {
 		if ((await db.$count(users, eq(users.user_id, user_id))) === 0) continue;
 		await removeAccount(db, { user_id, actor_id: user_id, now: new Date(), publicUrl: undefined, evenLastAdmin: true });
 	}
-	await db.delete(meta).where(eq(meta.key, DEMO_ACCOUNTS_KEY));
+	await db.delete(meta).where(inArray(meta.key, [DEMO_ACCOUNTS_KEY, DEMO_PEOPLE_KEY]));
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod/mini';
 import { emailKey } from '#domain/account/account.ts';
-import { eq } from '#server/db/drizzle.ts';
+import { inArray, sql } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
 import { meta } from '#server/db/schema/meta-schema.ts';
 import type { Env } from '#server/env.ts';
@@ -15,6 +15,8 @@ export type DemoAccount = (typeof DEMO_ACCOUNTS)[number];
 
 /** Key in `meta` for the accounts' ids, which identify them even after somebody changes them. */
 export const DEMO_ACCOUNTS_KEY = 'demo_accounts';
+/** The same for the people whom `npm run demo:athletes` invents. Its own key, because each local start writes the other one anew. */
+export const DEMO_PEOPLE_KEY = 'demo_people';
 const idsText = z.pipe(
 	z.pipe(
 		z.string(),
@@ -23,10 +25,20 @@ const idsText = z.pipe(
 	z.array(z.int()),
 );
 
-/** Ids of the demo accounts that this database has or had. */
+/** Ids of the accounts with public passwords that this database has or had: the demo accounts, and people of the filled demo. */
 export async function demoAccountIds(db: Db): Promise<number[]> {
-	const [row] = await db.select({ value: meta.value }).from(meta).where(eq(meta.key, DEMO_ACCOUNTS_KEY));
-	return row === undefined ? [] : idsText.parse(row.value);
+	const rows = await db
+		.select({ value: meta.value })
+		.from(meta)
+		.where(inArray(meta.key, [DEMO_ACCOUNTS_KEY, DEMO_PEOPLE_KEY]));
+	return rows.flatMap(({ value }) => idsText.parse(value));
+}
+
+/** Notes an account that the filled demo has invented, so that it goes when others can reach the server. */
+export async function noteDemoPerson(db: Db, user_id: number): Promise<void> {
+	const value = JSON.stringify([user_id]);
+	const set = { value: sql`(${meta.value}::jsonb || excluded.value::jsonb)::text` };
+	await db.insert(meta).values({ key: DEMO_PEOPLE_KEY, value }).onConflictDoUpdate({ target: meta.key, set });
 }
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;

@@ -1,5 +1,14 @@
 export { emailTaken, registerAccount } from './create-account.ts';
-export { DEMO_ACCOUNTS, DEMO_ACCOUNTS_KEY, type DemoAccount, demoAccountIds, type ExposureEnv, isLocal } from './demo-logins.ts';
+export {
+	DEMO_ACCOUNTS,
+	DEMO_ACCOUNTS_KEY,
+	DEMO_PEOPLE_KEY,
+	type DemoAccount,
+	demoAccountIds,
+	type ExposureEnv,
+	isLocal,
+	noteDemoPerson,
+} from './demo-logins.ts';
 export { ensureFirstAdmin } from './first-admin.ts';
 export { inviteAccount, inviteAgain } from './invite.ts';
 export { linkTokenHash, newLinkToken } from './link-token.ts';

@@ -6,7 +6,7 @@ import { eq } from '#server/db/drizzle.ts';
 import { identities, passwordCodes, roles, users } from '#server/db/schema/people-schema.ts';
 import { readEnv } from '#server/env.ts';
 import { demoAccounts } from '#server/modules/demo/demo-accounts.ts';
-import { DEMO_ACCOUNTS, demoAccountIds, isLocal } from '#server/modules/identity/demo-logins.ts';
+import { DEMO_ACCOUNTS, demoAccountIds, isLocal, noteDemoPerson } from '#server/modules/identity/demo-logins.ts';
 import { ensureFirstAdmin } from '#server/modules/identity/first-admin.ts';
 import { CommonPasswords } from '#server/modules/identity/public.ts';
 import { type AccountWorld, accountWorld, form, login } from '../fixtures/account-world.ts';
@@ -110,6 +110,18 @@ describe('demo accounts', () => {
 		expect(await ensure(open)).toEqual([]);
 		expect(await world.db.select({ user_id: users.user_id }).from(users)).toEqual([{ user_id: other.user_id }]);
 		expect(await ensure(open)).toEqual([]);
+	});
+
+	test('go with the people of a filled demo, whose passwords are public, too, however often it started since', async () => {
+		const other = await addPerson(world);
+		const invented = [await addPerson(world), await addPerson(world), await addPerson(world)];
+		await ensure();
+		for (const { user_id } of invented) await noteDemoPerson(world.db, user_id);
+		await ensure();
+		expect(await world.db.$count(users)).toBe(6);
+		await ensure(open);
+		expect(await world.db.select({ user_id: users.user_id }).from(users)).toEqual([{ user_id: other.user_id }]);
+		expect(await demoAccountIds(world.db)).toEqual([]);
 	});
 
 	test('do not stand in the way of a first admin', async () => {

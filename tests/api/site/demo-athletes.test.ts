@@ -10,10 +10,11 @@ import { teamClaimsSchema } from '#domain/claims/claim-forms.ts';
 import { PLEDGE_REASONS, PLEDGE_STATES, type PledgeState } from '#domain/donation/pledge.ts';
 import { type AthleteState, CONSENTS, type Consent } from '#domain/roster/consent-states.ts';
 import { buildApp } from '#server/app.ts';
-import { asc, isNotNull, ne, sql } from '#server/db/drizzle.ts';
+import { asc, inArray, isNotNull, ne, sql } from '#server/db/drizzle.ts';
 import type { Database } from '#server/db/open-database.ts';
 import { rowsOf } from '#server/db/rows-of.ts';
 import { keepsakes } from '#server/db/schema/keepsakes-schema.ts';
+import { users } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
 import { type Env, readEnv } from '#server/env.ts';
@@ -36,6 +37,8 @@ let database: Database;
 let env: Env;
 let app: FastifyInstance;
 let filled: FilledDemo;
+/** Everybody's account right after the command. */
+let people: number[];
 const folder = mkdtempSync(join(tmpdir(), 'demo-athletes-'));
 const passwords = quickPasswords();
 const mails: Mail[] = [];
@@ -79,6 +82,7 @@ test('the demo without the command is open to everybody', async () => {
 
 test('the command puts athletes and pledges in every state', async () => {
 	filled = await fill();
+	people = (await database.db.select({ user_id: users.user_id }).from(users)).map(({ user_id }) => user_id);
 	expect(filled).toMatchObject({ isNew: true, mode: 'claimed', fixed: false });
 
 	const rows = await database.db.select().from(pledges).orderBy(asc(pledges.created_at));
@@ -168,4 +172,14 @@ test('the command leaves what the server’s setting decides, and any site that 
 	const empty = await testDatabase();
 	await expect(fillDemo({ database: empty, env, mailer, passwords })).rejects.toThrow('doesn’t hold the demo league');
 	await empty.close();
+});
+
+test('once others can reach the site, nobody has an account whose password is public', async () => {
+	expect(people.length).toBeGreaterThan(15);
+	await demoAccounts(database.db, passwords, env);
+	const open = readEnv({ PUBLIC_URL: 'https://fans.example', PAYMENTS: 'sandbox', MAIL: 'folder', DATA_DIR: folder });
+	await demoAccounts(database.db, passwords, open);
+	expect(await database.db.$count(users, inArray(users.user_id, people))).toBe(0);
+	expect(await ledgerViolations(database.db)).toEqual([]);
+	await expect(fill()).rejects.toThrow('has deleted this demo’s people');
 });
