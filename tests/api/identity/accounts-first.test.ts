@@ -155,6 +155,19 @@ describe('demo accounts', () => {
 		expect(answer.statusCode).toBe(status);
 	});
 
+	test('and people of the filled demo are entered only from this machine, too', async () => {
+		const { user_id, user_email } = await addPerson(world, { password_hash: await world.passwords.hash('Demo-desk-1') });
+		const enter = async (headers: Record<string, string>) => {
+			const { payload, headers: typed } = form({ username: user_email.toUpperCase(), password: 'Demo-desk-1' });
+			const sent = { [API_KEY_HEADER]: world.env.API_KEY, ...typed, ...headers };
+			return (await world.app.inject({ method: 'POST', url: api.login, headers: sent, cookies: { device: device() }, payload })).statusCode;
+		};
+		const byProxy = { host: 'localhost:8080', 'x-forwarded-for': '203.0.113.9' };
+		expect(await enter(byProxy)).toBe(200);
+		await noteDemoPerson(world.db, user_id);
+		expect([await enter(byProxy), await enter({ host: 'localhost:8080' })]).toEqual([401, 200]);
+	});
+
 	test('are for the demo league alone', async () => {
 		expect(await ensure(readEnv({ SEED: 'none' }))).toEqual([]);
 		expect(await world.db.$count(users)).toBe(0);

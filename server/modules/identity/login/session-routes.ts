@@ -14,7 +14,7 @@ import { type ApiRoute, defineRoute } from '#server/http/route/define-route.ts';
 import { withForms } from '#server/http/route/multipart.ts';
 import { requireUser } from '#server/http/route/require-user.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from '#server/http/route/session-cookie.ts';
-import { isDemoEmail, isForwardedRequest } from '../demo-logins.ts';
+import { isDemoLogin, isForwardedRequest } from '../demo-logins.ts';
 import { forPasswordCall, type IdentityDeps } from '../passwords/identity-deps.ts';
 import { proveByPassword } from '../passwords/prove-password.ts';
 import { answerLogin, browserOf } from '../sessions/answer-login.ts';
@@ -71,7 +71,7 @@ export const sessionRoutes: readonly ApiRoute<IdentityDeps>[] = [
 		example: { address: api.login, body: { username: exampleSession.user_email, password: 'A-good-1' }, answer: exampleSession },
 		handler: async (deps, { body, request, reply }) => {
 			void reply.header('cache-control', 'no-store');
-			if (isDemoEmail(body.username) && isForwardedRequest(request.headers)) throw badCredentials();
+			if (isForwardedRequest(request.headers) && (await isDemoLogin(deps, body.username))) throw badCredentials();
 			const newSession = await logIn(forPasswordCall(deps, request, reply), {
 				email: body.username,
 				password: body.password,
