@@ -164,8 +164,6 @@ export const myDataSchema = z.object({
 			consent_changes: z.array(z.object({ to: z.enum(CONSENTS), changed_at: at })),
 			/** What the page shows of theirs now. */
 			shown: z.object({ text: z.nullable(z.string()), image_url: z.nullable(z.string()) }),
-			/** What staff took off the page, and why. */
-			taken_down: z.array(z.object({ words: z.nullable(z.string()), had_photo: z.boolean(), notes: z.int(), reason: z.string(), taken_down_at: at })),
 			/** What fans gave to the athlete, without names, in dollars; null unless they hold the page now. */
 			came_in: z.nullable(
 				z.object({
@@ -206,6 +204,20 @@ export const myDataSchema = z.object({
 					signed_at: at,
 				}),
 			),
+		}),
+	),
+	/** What staff took off the person's pages, and why. It stays after the claim is gone. */
+	taken_down: z.array(
+		z.object({
+			/** The athlete's record now, also after a merge. */
+			player_id: idSchema,
+			/** The words that were shown; null if there were none. */
+			words: z.nullable(z.string()),
+			had_photo: z.boolean(),
+			/** How many donors' cards lost a note. */
+			notes: z.int(),
+			reason: z.string(),
+			taken_down_at: at,
 		}),
 	),
 	/** Seasons for which the person signed their supporters' cards. */

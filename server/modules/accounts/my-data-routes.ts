@@ -109,7 +109,6 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						yes: { work_status: 'us', said_at: '2026-09-06T08:02:10.000Z', confirmed: true },
 						consent_changes: [{ to: 'paused', changed_at: created_at }],
 						shown: { text: 'I throw the discus.', image_url: null },
-						taken_down: [],
 						came_in: { received: 50, refunded: 0, lost: 0, donations: [{ number: 1207, given_at: created_at, amount: 50, left: 50, monthly: false }] },
 						page_changes: [{ kind: 'text', text: 'I throw the discus.', created_at, decision: 'approved', reason: null }],
 						agreements: [
@@ -117,6 +116,7 @@ export const myDataRoutes: readonly ApiRoute<Deps>[] = [
 						],
 					},
 				],
+				taken_down: [],
 				signed_seasons: [],
 				claims_by_mail: [],
 			},

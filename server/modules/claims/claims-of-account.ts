@@ -12,20 +12,20 @@ import { allThatCameIn } from './came-in.ts';
 import { yesOf } from './yes-of.ts';
 
 /** What a person's claims say about them, for the file with all of their data. */
-export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'signed_seasons' | 'claims_by_mail'>> {
+export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'claimed_pages' | 'taken_down' | 'signed_seasons' | 'claims_by_mail'>> {
 	const held = await tx
 		.select({ claim: claims, player_name: players.player_name })
 		.from(claims)
 		.innerJoin(players, eq(players.player_id, claims.player_id))
 		.where(eq(claims.user_id, user_id))
 		.orderBy(asc(claims.claim_id));
-	const shown = await tx
-		.select({ claim_id: claims.claim_id, text: pageTexts.text, image_url: shownPhotos.image_url })
-		.from(claims)
-		.leftJoin(pageTexts, eq(pageTexts.claim_id, claims.claim_id))
-		.leftJoin(shownPhotos, eq(shownPhotos.claim_id, claims.claim_id))
-		.where(eq(claims.user_id, user_id));
-	const takenDown = await tx.select().from(pageTakeDowns).where(eq(pageTakeDowns.user_id, user_id)).orderBy(asc(pageTakeDowns.take_down_id));
+	const shown = await shownOf(tx, user_id);
+	const takenDown = await tx
+		.select({ row: pageTakeDowns, player_id: players.player_id })
+		.from(pageTakeDowns)
+		.innerJoin(players, eq(players.player_id, presentRecord(pageTakeDowns.player_id)))
+		.where(eq(pageTakeDowns.user_id, user_id))
+		.orderBy(asc(pageTakeDowns.take_down_id));
 	const cameIn = await cameInOf(tx, user_id);
 	const signed = await tx
 		.select({ agreement: agreements })
@@ -70,10 +70,7 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 			consent_changes: changed
 				.filter((change) => change.player_id === player_id)
 				.map(({ to_consent, changed_at }) => ({ to: to_consent, changed_at: changed_at.toISOString() })),
-			shown: shownOf(shown.find((one) => one.claim_id === claim_id)),
-			taken_down: takenDown
-				.filter((one) => one.player_id === player_id)
-				.map(({ words, had_photo, notes, reason, taken_down_at }) => ({ words, had_photo, notes, reason, taken_down_at: taken_down_at.toISOString() })),
+			shown: shown.get(claim_id) ?? { text: null, image_url: null },
 			came_in: cameIn.get(claim_id) ?? null,
 			page_changes: wanted
 				.filter(({ change }) => change.claim_id === claim_id)
@@ -84,6 +81,10 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 					...{ version, sentences: [...agreementOf(version)], signed_name, strokes, guardian_name },
 					signed_at: signed_at.toISOString(),
 				})),
+		})),
+		taken_down: takenDown.map(({ player_id, row: { words, had_photo, notes, reason, taken_down_at } }) => ({
+			...{ player_id, words, had_photo, notes, reason },
+			taken_down_at: taken_down_at.toISOString(),
 		})),
 		signed_seasons: seasons.map(({ signature_id, player_id, season, signed_name, strokes, signed_at }) => ({
 			...{ player_id, season, signed_name, strokes },
@@ -100,8 +101,19 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 
 type Page = MyData['claimed_pages'][number];
 
-function shownOf({ text, image_url }: Page['shown'] = { text: null, image_url: null }): Page['shown'] {
-	return { text, image_url };
+/** The person's words and photos, by claim. */
+async function shownOf(tx: Db, user_id: number): Promise<Map<number, Page['shown']>> {
+	const rows = await tx
+		.select({ claim_id: claims.claim_id, text: pageTexts.text, image_url: shownPhotos.image_url })
+		.from(claims)
+		.leftJoin(pageTexts, eq(pageTexts.claim_id, claims.claim_id))
+		.leftJoin(shownPhotos, eq(shownPhotos.claim_id, claims.claim_id))
+		.where(eq(claims.user_id, user_id));
+	const found = new Map<number, Page['shown']>();
+	for (const { claim_id, text, image_url } of rows) {
+		found.set(claim_id, { text, image_url });
+	}
+	return found;
 }
 
 /** What came in on the pages that the person holds now, by claim. A claim from before a move doesn't count. */

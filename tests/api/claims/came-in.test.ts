@@ -72,14 +72,17 @@ test('the file with the holder’s data has what came in, as long as they hold t
 		})),
 	};
 	expect(inDollars.donations).toHaveLength(2);
-	const [page] = (await file()).claimed_pages;
-	expect(page).toMatchObject({ came_in: inDollars, shown: { text: 'I throw.', image_url: null }, taken_down: [] });
+	const { claimed_pages, taken_down } = await file();
+	const [page] = claimed_pages;
+	expect(page).toMatchObject({ came_in: inDollars, shown: { text: 'I throw.', image_url: null } });
+	expect(taken_down).toEqual([]);
 	for (const theirs of [named.user_email, 'fan_of_jordan', intent_id]) expect(JSON.stringify(page)).not.toContain(theirs);
 	expect((await file(named)).claimed_pages).toEqual([]);
 	await endClaimBy(admin, held.claim_id);
-	expect((await file()).claimed_pages).toMatchObject([
-		{ came_in: null, shown: { text: null }, taken_down: [{ words: 'I throw.', reason: 'The school says no.' }] },
-	]);
+	expect(await file()).toMatchObject({
+		claimed_pages: [{ came_in: null, shown: { text: null } }],
+		taken_down: [{ player_id: player, words: 'I throw.', reason: 'The school says no.' }],
+	});
 });
 
 test('what came in is what was received, less refunds, and names nobody', async () => {

@@ -51,6 +51,7 @@ const decline = (proposal_id: number) => decide(proposal_id, { decision: 'declin
 const first = async () => (await list()).waiting[0]?.proposal_id ?? 0;
 const shownWords = async () => (await visitor(world)('GET', api.supporters(world.athlete))).json().about;
 const imageUrl = async () => (await world.db.select({ image_url: players.image_url }).from(players).where(eq(players.player_id, world.athlete)))[0]?.image_url;
+const myData = async () => (await athlete.call('GET', api.myData)).json();
 const files = () => (existsSync(join(DATA_DIR, 'photos')) ? readdirSync(join(DATA_DIR, 'photos')) : []);
 
 const picture = (background = '#123a5c', size = 400) =>
@@ -289,6 +290,8 @@ describe('words and photos that wait end', () => {
 		await tidyNow(world);
 		const entry = { words: WORDS, had_photo: true, notes: 0, reason: REASON, taken_down_by: 'Dana Whitfield', taken_down_at: expect.any(String) };
 		expect([await taken(admin, 'admin'), await taken(desk, 'school-desk')]).toEqual([entry, entry]);
+		const { taken_down_by: _, ...theirs } = entry;
+		expect(await myData()).toMatchObject({ claimed_pages: [], taken_down: [{ player_id: world.athlete, ...theirs }] });
 		const [dune] = await world.db.insert(teams).values({ sport_id: 2, team_name: 'Dune Tech', team_fold: 'dune tech', slug: 'dune-tech' }).returning();
 		const transfer = (from_team_id: number, to_team_id: number) => admin.call('POST', adminRosterApi.transfer(world.athlete), { from_team_id, to_team_id });
 		await transfer(world.team, dune?.team_id ?? 0);
@@ -305,6 +308,18 @@ describe('words and photos that wait end', () => {
 		await decide(await first());
 		await endClaimBy(admin, held.claim_id);
 		expect((await taken()).slice(0, -before.length || undefined)).toMatchObject([{ words: 'I throw far.', had_photo: false, reason: 'The school says no.' }]);
+	});
+
+	test('and the file with the holder’s data says it once, whatever becomes of the athlete’s claims and records', async () => {
+		await say('I throw high.');
+		await decide(await first());
+		await endClaimBy(admin, held.claim_id);
+		held = await holdPage(admin, athlete, world.athlete);
+		const inFile = async () => (await myData()).taken_down.map(({ player_id, words }: { player_id: number; words: string }) => ({ player_id, words }));
+		expect(await inFile()).toEqual([{ player_id: world.athlete, words: 'I throw high.' }]);
+		expect((await admin.call('POST', adminRosterApi.merge(world.athlete), { into: world.other, both_plans: 0 })).statusCode).toBe(200);
+		expect(await inFile()).toEqual([{ player_id: world.other, words: 'I throw high.' }]);
+		expect((await admin.call('POST', adminRosterApi.unmerge(world.athlete))).statusCode).toBe(200);
 	});
 
 	test('with the account', async () => {
