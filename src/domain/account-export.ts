@@ -162,7 +162,10 @@ export const myDataSchema = z.object({
 			yes: z.nullable(yesSchema),
 			/** When they paused the page, opened it again, or opted out. */
 			consent_changes: z.array(z.object({ to: z.enum(CONSENTS), changed_at: at })),
-			/** What the page shows of theirs now. */
+			/**
+			 * What was approved for the page and hasn't been taken off. The text is kept after a move or an opt-out, too, while the page doesn't show
+			 * it. The photo is null once another one has taken its place.
+			 */
 			shown: z.object({ text: z.nullable(z.string()), image_url: z.nullable(z.string()) }),
 			/** What fans gave to the athlete, without names, in dollars; null unless they hold the page now. */
 			came_in: z.nullable(

@@ -7,7 +7,7 @@ import { consentChanges } from '#server/db/schema/consent-schema.ts';
 import { keepsakeSignatures, keepsakes } from '#server/db/schema/keepsakes-schema.ts';
 import { pageProposals, pageTakeDowns, pageTexts, shownPhotos } from '#server/db/schema/own-page-schema.ts';
 import { players } from '#server/db/schema/rosters-schema.ts';
-import { presentRecord } from '#server/modules/rosters/public.ts';
+import { presentRecord, recordWithPhoto } from '#server/modules/rosters/public.ts';
 import { allThatCameIn } from './came-in.ts';
 import { yesOf } from './yes-of.ts';
 
@@ -101,7 +101,7 @@ export async function claimsOf(tx: Db, user_id: number): Promise<Pick<MyData, 'c
 
 type Page = MyData['claimed_pages'][number];
 
-/** The person's words and photos, by claim. */
+/** The person's words, and their photos that are still the athletes', by claim. */
 async function shownOf(tx: Db, user_id: number): Promise<Map<number, Page['shown']>> {
 	const rows = await tx
 		.select({ claim_id: claims.claim_id, text: pageTexts.text, image_url: shownPhotos.image_url })
@@ -111,7 +111,9 @@ async function shownOf(tx: Db, user_id: number): Promise<Map<number, Page['shown
 		.where(eq(claims.user_id, user_id));
 	const found = new Map<number, Page['shown']>();
 	for (const { claim_id, text, image_url } of rows) {
-		found.set(claim_id, { text, image_url });
+		// The files of a photo that an admin replaced are deleted.
+		const isThere = image_url !== null && (await recordWithPhoto(tx, image_url)) !== undefined;
+		found.set(claim_id, { text, image_url: isThere ? image_url : null });
 	}
 	return found;
 }

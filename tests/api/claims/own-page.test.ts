@@ -236,7 +236,10 @@ describe('words and photos that wait end', () => {
 	test('but a photo that an admin put there since stays', async () => {
 		await send(await picture());
 		await decide(await first());
+		const inFile = async () => (await myData()).claimed_pages[0].shown;
+		expect(await inFile()).toEqual({ text: null, image_url: await imageUrl() });
 		await world.db.update(players).set({ image_url: 'https://photos.example/1.jpg' }).where(eq(players.player_id, world.athlete));
+		expect(await inFile()).toEqual({ text: null, image_url: null });
 		await endClaimBy(admin, held.claim_id);
 		await tidyNow(world);
 		expect([await imageUrl(), files()]).toEqual(['https://photos.example/1.jpg', []]);
