@@ -6,6 +6,7 @@ import { screens } from '#domain/api/api-paths.ts';
 import type { StaticPageText } from '#features/pages/static-page-text.ts';
 import { benefits } from '#features/pages/texts/benefits.tsx';
 import { mission } from '#features/pages/texts/mission.tsx';
+import { privacyOfData } from '#features/pages/texts/privacy-of-data.tsx';
 import { transparency } from '#features/pages/texts/transparency.tsx';
 
 const htmlOf = ({ sections = [] }: StaticPageText) =>
@@ -45,4 +46,9 @@ test('before the app has loaded, a business gets from Benefits to the athletes, 
 	const html = htmlOf({ heading: '', text: '', sections: businesses === undefined ? [] : [businesses] });
 	expect(html).toContain('NIL Collaboration Request');
 	expect(html).toMatch(new RegExp(`<a [^>]*href="${screens.home}"[^>]*>Choose an athlete for your request</a>`));
+});
+
+test('whoever claims a page reads that words which were taken down are kept, and until when', () => {
+	const html = htmlOf({ heading: '', text: '', sections: privacyOfData() }).replace(/\s+/g, ' ');
+	expect(html).toContain('If we or your school take your words off the page, we keep those words, the reason, and who did it until you delete your account.');
 });

@@ -62,11 +62,11 @@ export const privacyOfData = (): readonly Section[] => [
 				<p>
 					<strong>If you claim an athlete’s page.</strong> That your account holds the page, since when, and by a code or a school email address. The agreement
 					that you signed, with your signature as you typed or drew it, and the name of your parent or guardian if you’re under 18. What you say on the page and
-					the photo that you send, which everybody sees once we’ve approved them. When you paused donations or opted out. Whether you said yes to donations,
-					what you told us about working in the United States, and what your school said when we asked about it. If you sign cards for your supporters, that
-					signature, which everyone can see to whom a card is shown, and what you write to a single supporter, which we show with that supporter’s receipt. If
-					your school has a desk here, the people there see your name, your email, and all of this but the signatures, your guardian’s name, and what you write
-					to supporters.
+					the photo that you send, which everybody sees once we’ve approved them. If we or your school take your words off the page, we keep those words, the
+					reason, and who did it until you delete your account. When you paused donations or opted out. Whether you said yes to donations, what you told us
+					about working in the United States, and what your school said when we asked about it. If you sign cards for your supporters, that signature, which
+					everyone can see to whom a card is shown, and what you write to a single supporter, which we show with that supporter’s receipt. If your school has a
+					desk here, the people there see your name, your email, and all of this but the signatures, your guardian’s name, and what you write to supporters.
 				</p>
 				<p>
 					<strong>About athletes.</strong> What public roster files say: name, team, class, position, jersey number, height, weight, birthplace, and links to a
