@@ -91,6 +91,8 @@ interface Call {
 	body: Record<string, unknown>;
 	/** Another body for the same call. */
 	other: Record<string, unknown>;
+	/** How many entries of the audit log it makes; 1 by default. */
+	audited?: number;
 }
 
 const reasoned = (url: string, body: Record<string, unknown> = {}): Call => ({
@@ -113,7 +115,7 @@ const DECISIONS: Readonly<Record<string, () => Promise<Call>>> = {
 	'declined claim': async () => reasoned(schoolDeskApi.decide(await claimByMail()), { decision: 'declined' }),
 	'approval of several claims': async () => {
 		const request_ids = [await claimByMail(), await claimByMail(await addLastingPerson(world), world.other)];
-		return reasoned(schoolDeskApi.approve, { request_ids });
+		return { ...reasoned(schoolDeskApi.approve, { request_ids }), audited: request_ids.length };
 	},
 	'end of a claim': async () => reasoned(schoolDeskApi.end(await heldPage())),
 	'work status': async () => {
@@ -156,14 +158,12 @@ test.each(Object.entries(DECISIONS))('%s: a repeat with the same key has the sam
 });
 
 test.each(Object.entries(DECISIONS))('%s: two at once with one key take effect once, and both have the answer', async (_, prepare) => {
-	const { url, body } = await prepare();
+	const { url, body, audited = 1 } = await prepare();
 	const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
-	const audited = await world.db.$count(auditLog);
+	const before = await world.db.$count(auditLog);
 	const answers = await Promise.all([desk.call('POST', url, body, headers), desk.call('POST', url, body, headers)]);
 	expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-	const once = (await world.db.$count(auditLog)) - audited;
-	await desk.call('POST', url, body, headers);
-	expect((await world.db.$count(auditLog)) - audited).toBe(once);
+	expect((await world.db.$count(auditLog)) - before).toBe(audited);
 });
 
 test('a key opens nothing to another school’s desk', async () => {
