@@ -82,7 +82,7 @@ export const adminClaimTexts = {
 		save: 'Save domains',
 		saving: 'Saving…',
 		saved: 'Domains saved.',
-		changes: 'Changes of the domains',
+		changes: 'Domain changes',
 		change: (from: readonly string[], to: readonly string[], by: string, day: string) => `${domainWords(from)} → ${domainWords(to)}, ${by}, ${day}`,
 		someone: 'someone with a deleted account',
 	},
