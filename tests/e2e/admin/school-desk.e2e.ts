@@ -193,6 +193,35 @@ test('an admin gives a school its desk, which decides about its own athletes, al
 		await expect(theirs.getByRole('cell', { name: 'Paused' }).or(theirs.getByRole('definition').filter({ hasText: 'Paused' }))).toBeVisible();
 	});
 
+	await test.step('a press after an answer is another decision, also while the lists can’t be read again', async () => {
+		const keys: (string | undefined)[] = [];
+		const answers: number[] = [];
+		await theirs.route(/\/v1\/school-desk/, async (route) => {
+			const request = route.request();
+			if (request.method() === 'GET') return answers.length > 0 ? route.abort() : route.continue();
+			const response = await route.fetch();
+			if (response.status() !== 403) {
+				keys.push(request.headers()['idempotency-key']);
+				answers.push(response.status());
+			}
+			return route.fulfill({ response });
+		});
+		await theirs.getByLabel('Search athletes').fill(first.player_name);
+		await rowOf(theirs, first.player_name).click();
+		await dialog(theirs).getByLabel('Paused', { exact: true }).check();
+		await dialog(theirs).getByLabel('Reason (only your desk and admins see it)').fill('They asked us to.');
+		const pause = dialog(theirs).getByRole('button', { name: 'Pause', exact: true });
+		await pause.click();
+		await proveIfAsked(theirs, robin, async () => answers.length);
+		// The panel still shows the athlete as open, and the athlete is paused.
+		await expect(pause).toBeEnabled();
+		await pause.click();
+		await expect.poll(() => answers).toEqual([200, 409]);
+		expect(new Set(keys).size).toBe(2);
+		await theirs.unroute(/\/v1\/school-desk/);
+		await dialog(theirs).getByRole('button', { name: 'Close' }).click();
+	});
+
 	await test.step('they read why they can’t open whom an admin paused', async () => {
 		const data = { to: 'paused', seen: 'listed', reason: REASON };
 		expect((await page.request.post(origin + adminClaimApi.consent(second.player_id), { headers, data })).ok()).toBe(true);

@@ -147,10 +147,11 @@ function AskReason({ staff, title, text, confirm, busy, done, act, onClose }: As
 	const client = useQueryClient();
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const { keyFor } = useOperationKey();
+	const { keyFor, answered } = useOperationKey();
 	const acting = useMutation({
 		mutationFn: (said: string) => act(said, keyFor(said)),
 		onSuccess: async () => {
+			answered();
 			toast(done);
 			await refetchChanged(client, { queryKey: staffKey(staff) });
 			onClose();

@@ -71,13 +71,14 @@ function ConsentForm({
 	const [to, setTo] = useState<ConsentStep>(first);
 	const [reason, setReason] = useState('');
 	const [missing, setMissing] = useState<string>();
-	const { keyFor } = useOperationKey();
+	const { keyFor, answered } = useOperationKey();
 	const changing = useMutation({
 		mutationFn: () => {
 			const body = { to, seen: consent, reason: reason.trim() };
 			return changeConsent(staff, player_id, body, keyFor(JSON.stringify(body)));
 		},
 		onSuccess: async ({ consent: now }) => {
+			answered();
 			toast(now === 'awaiting_yes' ? texts.now.awaiting_yes : texts.done[to]);
 			await refetchChanged(client, { queryKey: staffKey(staff) });
 		},
