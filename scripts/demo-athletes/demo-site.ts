@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { API_KEY_HEADER, api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { buildApp } from '#server/app.ts';
 import { sql } from '#server/db/drizzle.ts';
@@ -14,6 +15,7 @@ import type { Mailer } from '#server/modules/mail/mailer.ts';
 import { sendDueMails } from '#server/modules/mail/send-due-mails.ts';
 import type { PaymentDeps } from '#server/modules/payments/payment-deps.ts';
 import { noteNoticeSent } from '#server/modules/payments/public.ts';
+import { TURN_MS } from '#server/modules/payments/queues/charge-turns.ts';
 import { createSandbox, type Sandbox } from '#server/modules/payments/sandbox/sandbox-provider.ts';
 import { runPaymentWork } from '#server/modules/payments/workers/payment-worker.ts';
 import { runDueJobs } from '#server/modules/payments/workers/run-due-jobs.ts';
@@ -26,6 +28,9 @@ const MODE_WITHIN_MS = 120_000;
 const ROUND_MS = 11_000;
 /** What one turn does may make more due. */
 const MOST_TURNS = 6;
+/** What comes due so soon belongs to the present. */
+const SOON_MS = 15_000;
+const MOST_WAITS = 20;
 const NO_LIMITS = Object.fromEntries(Object.keys(FIGURES).map((kind) => [kind, { free: 1_000_000 }])) as LimitFigures;
 
 export interface SiteParts {
@@ -108,6 +113,11 @@ export async function openDemoSite({ database, env, mailer, passwords }: SitePar
 		// In the present, the clock is the machine's.
 		offset = days === 0 ? 0 : target - Date.now();
 		await work();
+		// Charges take turns of a second, and the day of a notice begins a moment after its pledge.
+		for (let turn = 0; days === 0 && turn < MOST_WAITS && (await isDue(db, new Date(clock().getTime() + SOON_MS))); turn++) {
+			await setTimeout(TURN_MS);
+			await work();
+		}
 	};
 	return {
 		...{ db, env, app, deps, sandbox, clock, goTo, work },
@@ -116,7 +126,7 @@ export async function openDemoSite({ database, env, mailer, passwords }: SitePar
 			// The database queues the job by its own clock, and a round that found something to do looks again after a pause.
 			let ahead = 0;
 			const present = { ...deps, clock: () => new Date(Date.now() + ahead) };
-			for (const until = Date.now() + MODE_WITHIN_MS; Date.now() < until; await new Promise((resolve) => setTimeout(resolve, 50))) {
+			for (const until = Date.now() + MODE_WITHIN_MS; Date.now() < until; await setTimeout(50)) {
 				await runDueJobs(present, ['consent_mode']);
 				const [open] = rowsOf<{ count: number }>(await db.execute(sql`select count(*)::int from jobs where kind = 'consent_mode' and done_at is null`));
 				if (open?.count === 0) return;
