@@ -33,7 +33,7 @@ export const pledgeTexts = {
 		moved: ({ player, team, present, until }) =>
 			`${player} is no longer with ${team}${present === undefined ? '' : ` and now plays for ${present}`}. We won’t charge your card until you decide.${until === undefined ? '' : ` If we don’t hear from you by ${until}, your pledge ends, and nothing is charged.`}`,
 		noticed: ({ player, charge }) =>
-			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `at ${charge}`}. You can cancel until then.`,
+			`${player} said yes. We’ll charge your card ${charge === undefined ? 'tomorrow' : `after ${charge}`}. You can cancel until then.`,
 		charging: () => 'We’re charging your card.',
 		needs_donor: (said) => needsDonor(said),
 		fulfilled: ({ player }) => `Your card was charged, and ${player} gets your donation. We don’t keep the card that you saved for it.`,

@@ -123,7 +123,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await expect(room.getByText('This page is yours. Fans can give to you.')).toBeVisible();
 		await expect(async () => {
 			await page.reload();
-			await expect(page.getByText(/^.+ said yes\. We’ll charge your card at .+ You can cancel until then\.$/)).toBeVisible({ timeout: 1000 });
+			await expect(page.getByText(/^.+ said yes\. We’ll charge your card after .+ You can cancel until then\.$/)).toBeVisible({ timeout: 1000 });
 		}).toPass();
 		await expectAccessible(page, 'pledge');
 	});
@@ -149,7 +149,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		}).toPass();
 
 	await test.step('the other one is charged a day later, once', async () => {
-		await reads(/^.+ said yes\. We’ll charge your card at /);
+		await reads(/^.+ said yes\. We’ll charge your card after /);
 		await skip(sql`update pledges set charge_at = now(), due_at = now(), notice_mail_id = null where state = 'noticed'`);
 		await reads(/^We’re charging your card\.$/);
 		await expectAccessible(page, 'pledge');
