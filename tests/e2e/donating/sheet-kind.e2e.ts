@@ -27,7 +27,7 @@ test('a sheet that is open stays what the tap opened, says when the athlete take
 		await sheet.getByRole('radio', { name: '$100', exact: true }).check();
 		const before = await donate.boundingBox();
 		await askFirst(admin, origin);
-		await afterSync(page, sheet.getByText(`${name} hasn’t said yes to donations here yet. A donation won’t go through, and you won’t be charged for it.`));
+		await afterSync(page, sheet.getByText(`${name} hasn’t said yes to donations here yet. A donation won’t go through unless they do.`));
 		await expect(page.getByRole('dialog', { name: new RegExp(`^${messages.donationTitle(name, '').replace(/\s*\(\)$/, '')}`) })).toBeVisible();
 		await expect(donate).toContainText('$100');
 		await expect(pledge).toHaveCount(0);
