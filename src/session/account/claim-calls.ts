@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { claimApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import { cameInSchema } from '#domain/claims/came-in-answer.ts';
@@ -30,7 +30,7 @@ export const myClaimsQuery = (owner: string) =>
 
 /** Opens a paused page again. It isn't queued: it could undo a later no from another device. @throws ApiFailure */
 export function openPage(claim_id: number, op_id: string) {
-	return callApi(claimApi.consent(claim_id), claimSchema, { method: 'POST', body: { to: 'listed' }, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(claimApi.consent(claim_id), claimSchema, { method: 'POST', body: { to: 'listed' }, headers: withKey(op_id) });
 }
 
 /** Says that fans may give. It isn't queued: it could undo a later no from another device. @throws ApiFailure */
@@ -69,7 +69,7 @@ export function fetchCameIn(claim_id: number, before: number | undefined, signal
 
 /** Claims a page. @param op_id the same for a repeat after a lost answer @throws ApiFailure */
 export function claimPage(body: { player_id: number; code: string }, op_id: string) {
-	return callApi(claimApi.claims, claimSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(claimApi.claims, claimSchema, { method: 'POST', body, headers: withKey(op_id) });
 }
 
 /** Asks for a link at a school address. @throws ApiFailure */
@@ -89,5 +89,5 @@ export function confirmClaimLink(token: string) {
 
 /** Signs the agreement. @param op_id the same for a repeat after a lost answer @throws ApiFailure */
 export function signAgreement(claim_id: number, body: SignBody, op_id: string) {
-	return callApi(claimApi.agreement(claim_id), claimSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(claimApi.agreement(claim_id), claimSchema, { method: 'POST', body, headers: withKey(op_id) });
 }

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { adminClaimApi, staffApi } from '#domain/api/claim-paths.ts';
 import { doneSchema } from '#domain/api/done-schema.ts';
 import {
@@ -16,7 +16,6 @@ import { type WorkDecision, waitingYesesSchema } from '#domain/claims/yes-forms.
 import { type Staff, staffList } from './staff-list.ts';
 
 /** The key of a decision: a repeat with the same one after a lost answer changes nothing. */
-const withKey = (op_id: string) => ({ [IDEMPOTENCY_HEADER]: op_id });
 
 /** Claims by school mail. */
 export const claimRequestsList = (staff: Staff) => staffList(staff, 'claim-requests', staffApi(staff.side).requests, claimRequestsSchema);

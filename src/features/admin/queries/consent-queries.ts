@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { callApi } from '#core/api/api-client.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { type ConsentModeBody, consentModeSchema } from '#domain/admin/consent-mode-forms.ts';
 import { athletePledgesSchema } from '#domain/admin/pledge-sums.ts';
 import { refundableAnswerSchema } from '#domain/admin/refundable-payments.ts';
 import { adminRosterApi } from '#domain/api/admin-roster-paths.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { staffApi } from '#domain/api/claim-paths.ts';
 import { type decideRemovalBodySchema, removalsAnswerSchema } from '#domain/collaboration/removal.ts';
 import { adminAthleteSchema } from '#domain/roster/athlete-edit.ts';
@@ -23,7 +23,7 @@ export const consentQuery = (staff: Staff, player_id: number) =>
 
 /** @throws ApiFailure, `conflict` if somebody else has changed it, `bad_transition` */
 export function changeConsent(staff: Staff, player_id: number, body: z.infer<typeof changeConsentBodySchema>, op_id: string) {
-	return callApi(staffApi(staff.side).consent(player_id), adminAthleteSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(staffApi(staff.side).consent(player_id), adminAthleteSchema, { method: 'POST', body, headers: withKey(op_id) });
 }
 
 /** Whether the site asks athletes first. */
@@ -59,5 +59,5 @@ export const removalsList = (staff: Staff) => staffList(staff, 'removals', staff
 
 /** @throws ApiFailure, `conflict` if somebody else has decided */
 export function decideRemoval(staff: Staff, removal_id: number, body: z.infer<typeof decideRemovalBodySchema>, op_id: string) {
-	return callApi(staffApi(staff.side).decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(staffApi(staff.side).decideRemoval(removal_id), removalsAnswerSchema, { method: 'POST', body, headers: withKey(op_id) });
 }

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import {
 	adminRequestSchema,
 	adminRequestsAnswerSchema,
@@ -53,7 +53,7 @@ export const messagesFile = (filter: MessagesFilter) => `${adminApi.messagesCsv}
 
 /** @param op_id the key of `body.answer`, which is emailed once for each. @throws ApiFailure */
 export function changeRequest(request_id: number, body: ChangeRequestBody, op_id: string) {
-	const headers = body.answer === undefined ? {} : { [IDEMPOTENCY_HEADER]: op_id };
+	const headers = body.answer === undefined ? {} : withKey(op_id);
 	return callApi(adminApi.request(request_id), adminRequestSchema, { method: 'PUT', body, headers });
 }
 

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryFilters, queryOptions } from '@tanstack/react-query';
 import { callApi } from '#core/api/api-client.ts';
 import { isProofRequired } from '#core/api/identity-proof.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { reconciliationSchema } from '#domain/admin/reconciliation.ts';
 import {
 	adminPaymentDetailSchema,
@@ -10,7 +11,6 @@ import {
 	transactionSummarySchema,
 } from '#domain/admin/transaction-list.ts';
 import { adminApi } from '#domain/api/admin-paths.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
 import { doubledMs } from '#domain/time/pauses.ts';
 
 /** Transactions per page. */
@@ -72,7 +72,7 @@ export const paymentQuery = (owner: string, payment_id: string) =>
  * `disputed`, `nothing_left` and `more_than_left`.
  */
 export function refundPayment(payment_id: string, body: RefundBody, op_id: string) {
-	return callApi(adminApi.refund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: { [IDEMPOTENCY_HEADER]: op_id } });
+	return callApi(adminApi.refund(payment_id), adminPaymentDetailSchema, { method: 'POST', body, headers: withKey(op_id) });
 }
 
 /** Withdraws the waiting refund. @throws ApiFailure, `conflict` if no refund is waiting anymore. */

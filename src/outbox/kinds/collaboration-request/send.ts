@@ -1,5 +1,5 @@
 import { callApi } from '#core/api/api-client.ts';
-import { IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { requestApi } from '#domain/api/request-paths.ts';
 import { type CollaborationBody, collaborationAnswerSchema } from '#domain/collaboration/collaboration.ts';
 import type { Sender } from '../sender.ts';
@@ -11,7 +11,7 @@ export const sendCollaborationRequest: Sender<typeof collaborationRequest> = asy
 	const { request_id, link_token } = await callApi(requestApi.collaborationRequests, collaborationAnswerSchema, {
 		method: 'POST',
 		body: whole,
-		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		headers: withKey(op_id),
 		limit,
 	});
 	return { type: 'done', at: now(), sent: { request_id, link_token } };

@@ -1,5 +1,6 @@
 import { callApi } from '#core/api/api-client.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { withKey } from '#core/api/with-key.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { type BasketBody, basketAnswerSchema } from '#domain/donation/basket.ts';
 import { ownPayAddress } from '../donation-requests.ts';
 import type { Sender } from '../sender.ts';
@@ -11,7 +12,7 @@ export const sendBasket: Sender<typeof donationBasket> = async ({ op_id, owner }
 	const { basket_id, checkout_url } = await callApi(api.checkoutBasket, basketAnswerSchema, {
 		method: 'POST',
 		body,
-		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		headers: withKey(op_id),
 		limit,
 	});
 	return { type: 'done', at: now(), basket: { basket_id, checkout_url: ownPayAddress(checkout_url, basket_id) } };

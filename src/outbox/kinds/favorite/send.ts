@@ -1,6 +1,7 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
-import { api, IDEMPOTENCY_HEADER } from '#domain/api/api-paths.ts';
+import { withKey } from '#core/api/with-key.ts';
+import { api } from '#domain/api/api-paths.ts';
 import { favoriteSchema, removeFavoriteAnswerSchema } from '#domain/roster/listing/favorite-players.ts';
 import type { Sender } from '../sender.ts';
 import type { favoriteAdd, favoriteRemove } from './schema.ts';
@@ -9,7 +10,7 @@ export const sendFavoriteAdd: Sender<typeof favoriteAdd> = async ({ op_id, owner
 	const { favourites_id } = await callApi(api.saveFavorite, favoriteSchema, {
 		method: 'POST',
 		body: { user_id: Number(owner), player_id: summary.player_id },
-		headers: { [IDEMPOTENCY_HEADER]: op_id },
+		headers: withKey(op_id),
 		limit,
 	});
 	return { type: 'done', at: now(), favourites_id };
@@ -19,7 +20,7 @@ export const sendFavoriteRemove: Sender<typeof favoriteRemove> = async ({ op_id 
 	// No add has returned an id, and none is in flight, so the server has nothing to remove.
 	if (favourites_id === null) return { type: 'done', at: now() };
 	try {
-		await callApi(api.removeFavorite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: { [IDEMPOTENCY_HEADER]: op_id }, limit });
+		await callApi(api.removeFavorite(favourites_id), removeFavoriteAnswerSchema, { method: 'POST', headers: withKey(op_id), limit });
 	} catch (failure) {
 		if (!(failure instanceof ApiFailure && failure.code === 'not_found')) throw failure;
 	}
