@@ -8,7 +8,6 @@ import { providerEvents } from '#server/db/schema/payments-schema.ts';
 import { pledgeSetups } from '#server/db/schema/pledges-schema.ts';
 import { detachLater } from '#server/modules/payments/cards/saved-cards.ts';
 import { tidyPayments } from '#server/modules/payments/workers/tidy-payments.ts';
-import { sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { differences, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
@@ -33,10 +32,7 @@ beforeEach(async () => {
 	donor = await addLastingPerson(world);
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 const cardOf = async (pledge_id: string) => (await steps.rowOf(pledge_id)).method_ref ?? '';
 const pagesOf = (pledge_id: string) => world.db.select().from(pledgeSetups).where(eq(pledgeSetups.pledge_id, pledge_id));
 const changes = async () => (await steps.subjects(donor)).filter((subject) => subject === CHANGED).length;

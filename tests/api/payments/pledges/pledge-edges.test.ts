@@ -14,7 +14,7 @@ import { removeAccount } from '#server/modules/accounts/remove-account.ts';
 import { suspendAccount } from '#server/modules/accounts/suspend-account.ts';
 import { nextDonation } from '#server/modules/payments/pledges/pledge-row.ts';
 import { noteNoticeSent, renewUnsentNotice } from '#server/modules/payments/pledges/review-pledge.ts';
-import { chooseMode, sayYesTo } from '../../fixtures/asked-athletes.ts';
+import { chooseMode } from '../../fixtures/asked-athletes.ts';
 import { mailsTo } from '../../fixtures/claim-pages.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { cancel, differences, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
@@ -37,10 +37,7 @@ beforeEach(async () => {
 	donor = await addLastingPerson(world);
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 const own = async (to: 'paused' | 'opted_out' | 'listed') => {
 	const answer = await athlete.call('POST', claimApi.consent(held.claim_id), { to });
 	if (answer.statusCode >= 300) throw new Error(`the athlete's ${to} answered ${answer.statusCode}: ${answer.body}`);

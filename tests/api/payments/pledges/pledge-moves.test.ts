@@ -36,10 +36,7 @@ beforeEach(async () => {
 	donor = await addLastingPerson(world);
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 const choose = (pledge_id: string, body: { player_id: number; team_id: number }, as?: Person) =>
 	as === undefined ? steps.call('PUT', pledgeApi.athlete(pledge_id), body) : as.call('PUT', pledgeApi.athlete(pledge_id), body);
 const lastSubject = async () => (await steps.subjects(donor)).at(-1);

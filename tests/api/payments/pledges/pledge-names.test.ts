@@ -10,7 +10,6 @@ import { pledges } from '#server/db/schema/pledges-schema.ts';
 import { sandboxCards } from '#server/db/schema/sandbox-schema.ts';
 import { reviewNow } from '#server/modules/payments/pledges/review-pledge.ts';
 import type { TestCard } from '#server/modules/payments/sandbox/sandbox-cards.ts';
-import { sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { checkout, differences, donationBody, press, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
 import { clickOfDonor, HOUR_MS, type PledgeSteps, pledgeWorld, signedAthlete } from '../../fixtures/payments/pledge-steps.ts';
@@ -49,10 +48,7 @@ async function namedPledge(of = donor, card?: TestCard): Promise<string> {
 	await steps.saveCardOf(pledge_id, card);
 	return pledge_id;
 }
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 const hide = async (of: Person, intent_id?: string): Promise<number> =>
 	(await of.call('POST', api.hideName, intent_id === undefined ? {} : { intent_id })).json().hidden;
 const change = (pledge_id: string, body: object) => steps.call('PUT', pledgeApi.pledge(pledge_id), body);

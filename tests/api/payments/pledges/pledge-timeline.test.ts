@@ -28,10 +28,7 @@ beforeEach(async () => {
 	donor = await addLastingPerson(world);
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 const timelineOf = async (pledge_id: string) => (await steps.statusOf(pledge_id)).timeline;
 const namesOf = async (pledge_id: string) => (await timelineOf(pledge_id)).map(({ step }) => step);
 

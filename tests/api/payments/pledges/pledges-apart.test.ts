@@ -3,7 +3,6 @@ import { API_KEY_HEADER, api } from '#domain/api/api-paths.ts';
 import { pledgeApi } from '#domain/api/pledge-paths.ts';
 import type { Claim } from '#domain/claims/claim-forms.ts';
 import { donationsAnswerSchema } from '#domain/donation/donation-records.ts';
-import { sayYesTo } from '../../fixtures/asked-athletes.ts';
 import { addLastingPerson, type Person } from '../../fixtures/logged-in-people.ts';
 import { sendOneTime } from '../../fixtures/payments/card-world.ts';
 import { differences, donationBody, press, register, session, settleDown, type World } from '../../fixtures/payments/payment-world.ts';
@@ -30,10 +29,7 @@ afterEach(async () => {
 	expect(await differences(world)).toEqual([]);
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 /** The donations of My Donations, as athlete and state, and how many there are in all. */
 async function mine() {
 	const { data, count } = donationsAnswerSchema.parse((await donor.call('GET', api.myDonations(50, 0))).json());

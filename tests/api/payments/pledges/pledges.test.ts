@@ -35,10 +35,7 @@ beforeEach(async () => {
 	({ athlete, held } = await signedAthlete(world, admin));
 });
 
-const yes = async () => {
-	await sayYesTo(athlete, held.claim_id);
-	await steps.work();
-};
+const yes = () => steps.sayYes(athlete, held);
 
 test('a pledge saves a card and charges nothing, and its mail says until when', async () => {
 	const donor = await addLastingPerson(world);
