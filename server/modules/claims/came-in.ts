@@ -41,14 +41,9 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 		);
 		const donations = rows.map((payment): CameInDonation => {
 			const card = payment.intent_id === null ? undefined : cards.get(payment.intent_id);
-			const { receipt_number, created_at, amount_cents, refunded_cents: refunded, lost_cents: lost, kind } = payment;
 			return {
-				number: receipt_number,
-				given_at: created_at.toISOString(),
-				amount_cents,
-				left_cents: amount_cents - refunded - lost,
+				...factsOf(payment),
 				state: stateOf(payment),
-				monthly: kind === 'recurring',
 				note: card?.note ?? null,
 				takes_note: card?.state === 'open' || card?.state === 'missing',
 			};
@@ -60,6 +55,17 @@ export function cameIn(db: Db, holder: Holder, before: number | undefined): Prom
 /** In a query of payments: those to these records that came in. */
 function countedOf(records: readonly number[]) {
 	return and(inArray(payments.player_id, [...records]), eq(payments.surplus, false), notInArray(payments.state, ['pending', 'voided']));
+}
+
+/** A donation without its donor. */
+function factsOf({ receipt_number, created_at, amount_cents, refunded_cents, lost_cents, kind }: typeof payments.$inferSelect) {
+	return {
+		number: receipt_number,
+		given_at: created_at.toISOString(),
+		amount_cents,
+		left_cents: amount_cents - refunded_cents - lost_cents,
+		monthly: kind === 'recurring',
+	};
 }
 
 const dollars = (cents: number) => centsToDollars(toCents(cents));
@@ -76,13 +82,7 @@ export async function allThatCameIn(tx: Db, player_id: number): Promise<NonNulla
 		received: sum(({ amount_cents }) => amount_cents),
 		refunded: sum(({ refunded_cents }) => refunded_cents),
 		lost: sum(({ lost_cents }) => lost_cents),
-		donations: rows.map(({ receipt_number, created_at, amount_cents, refunded_cents, lost_cents, kind }) => ({
-			number: receipt_number,
-			given_at: created_at.toISOString(),
-			amount: dollars(amount_cents),
-			left: dollars(amount_cents - refunded_cents - lost_cents),
-			monthly: kind === 'recurring',
-		})),
+		donations: rows.map(factsOf).map(({ amount_cents, left_cents, ...facts }) => ({ ...facts, amount: dollars(amount_cents), left: dollars(left_cents) })),
 	};
 }
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { and, eq, inArray, isNotNull } from '#server/db/drizzle.ts';
+import { eq } from '#server/db/drizzle.ts';
 import type { Db } from '#server/db/open-database.ts';
-import { intents } from '#server/db/schema/payments-schema.ts';
 import { outgoingMails, users } from '#server/db/schema/people-schema.ts';
 import { pledges } from '#server/db/schema/pledges-schema.ts';
 import type { MailText } from '#server/modules/mail/public.ts';
@@ -24,17 +23,11 @@ export const mailReceipt: JobWork = async (deps, payload) => {
 	const [row] = await receiptRow(deps.db, payment_id);
 	const paid = row === undefined ? [] : (await chargeRows(deps.db, row)).filter(({ surplus }) => !surplus);
 	const [first, ...others] = paid.map(toPayment);
-	const context = { payout: await readPayoutTerms(deps.db), publicUrl: deps.publicUrl, pledged: await hasPledge(deps.db, paid) };
+	const context = { payout: await readPayoutTerms(deps.db), publicUrl: deps.publicUrl, pledged: paid.some(({ pledge_id }) => pledge_id !== null) };
 	return toDonor(deps, payment_id, (payment) =>
 		first !== undefined && others.length > 0 ? sharedReceiptMail(payment, [first, ...others], context) : receiptMail(payment, context),
 	);
 };
-
-/** Whether one of these payments has paid a pledge. */
-async function hasPledge(db: Db, paid: readonly PaymentRow[]): Promise<boolean> {
-	const ids = paid.map(({ intent_id }) => intent_id);
-	return ids.length > 0 && (await db.$count(intents, and(inArray(intents.intent_id, ids), isNotNull(intents.pledge_id)))) > 0;
-}
 
 /** Mails that money was refunded. */
 export const mailRefund: JobWork = (deps, payload) => {

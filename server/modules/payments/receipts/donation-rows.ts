@@ -27,6 +27,7 @@ export function selectPayments(db: Db) {
 			// Like the admin's list: the checkout's reference, but a surplus charge's or a later installment's own.
 			reference: sql<string>`case when ${payments.surplus} or ${payments.instalment} > 1 then ${payments.provider_ref} else coalesce(${intents.provider_session_id}, ${payments.provider_ref}) end`,
 			intent_id: intents.intent_id,
+			pledge_id: intents.pledge_id,
 			months: intents.months,
 			player_id: intents.player_id,
 			player_name: intents.player_name,
