@@ -40,7 +40,7 @@ export function changePledge(pledge_id: string, body: PledgeChange): Promise<Ple
 
 /** The athlete's page won't name the donor for what the pledge becomes. */
 export function leaveNameOff(pledge_id: string): Promise<Pledge> {
-	return callApi(pledgeApi.pledge(pledge_id), pledgeSchema, { method: 'PUT', body: { named: false } });
+	return changePledge(pledge_id, { named: false });
 }
 
 /** For whom it goes on, once its athlete has moved. */

@@ -133,7 +133,7 @@ export function isUncharged(state: PledgeState): boolean {
 
 /** Whether another card may take the place of the one that is saved: no charge has begun. After a decline, the checkout page takes any card at once. */
 export function mayChangeCard(state: PledgeState): boolean {
-	return state === 'active' || state === 'moved' || state === 'noticed';
+	return state !== 'saving' && isUncharged(state);
 }
 
 /** Whether it waits for its donor, until `finish_by`. */
