@@ -11,6 +11,7 @@ import { formatDollars } from '#domain/money/money.ts';
 import { dayOf } from '#domain/time/calendar-date.ts';
 import { clockTime } from '#domain/time/clock-time.ts';
 import { choosePledgeAthlete, pledgeQuery } from '#donations/pledge-queries.ts';
+import { afterPaint } from '#ui/browser/after-paint.ts';
 import { Button, type ButtonLook, buttonClass } from '#ui/controls/button.tsx';
 import { FieldError } from '#ui/form/field-error.tsx';
 import { Fact } from '#ui/layout/fact.tsx';
@@ -90,10 +91,11 @@ function Timeline({ steps }: { steps: Pledge['timeline'] }) {
 function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void }) {
 	const { state, amount, card_url, another_card_url, pay_url, payment_id, pledge_id, player_id, team_id, moved_to } = pledge;
 	const [asking, setAsking] = useState<'change' | 'cancel' | 'another'>();
-	const close = () => setAsking(undefined);
+	const ask = (what: typeof asking) => afterPaint(() => setAsking(what));
+	const close = () => ask(undefined);
 	function changed(): void {
 		// The dialog's trap would take the focus back.
-		flushSync(close);
+		flushSync(() => setAsking(undefined));
 		onChanged();
 	}
 	return (
@@ -120,8 +122,8 @@ function Actions({ pledge, onChanged }: { pledge: Pledge; onChanged: () => void 
 					{texts.anotherCard}
 				</ProviderLink>
 			)}
-			{isUncharged(state) && (amount > 1 || daysToChoose(pledge) !== undefined) && <Button onClick={() => setAsking('change')}>{changeTitle(pledge)}</Button>}
-			{!isPledgeOver(state) && <Button onClick={() => setAsking('cancel')}>{texts.cancel.open}</Button>}
+			{isUncharged(state) && (amount > 1 || daysToChoose(pledge) !== undefined) && <Button onClick={() => ask('change')}>{changeTitle(pledge)}</Button>}
+			{!isPledgeOver(state) && <Button onClick={() => ask('cancel')}>{texts.cancel.open}</Button>}
 			{isPledgeOver(state) && (
 				<Link className={buttonClass()} to={screens.details(player_id, team_id)}>
 					{texts.athlete}
