@@ -49,6 +49,20 @@ export function openRawDatabase(): Promise<IDBDatabase | null | undefined> {
 }
 
 /**
+ * What `read` finds in the database, which is opened for it and closed again. `none` if there is no database. Undefined if
+ * nobody knows.
+ */
+export async function withRawDatabase<T>(none: T, read: (database: IDBDatabase) => Promise<T | undefined>): Promise<T | undefined> {
+	const database = await openRawDatabase();
+	if (!database) return database === null ? none : undefined;
+	try {
+		return await read(database);
+	} finally {
+		database.close();
+	}
+}
+
+/**
  * Values that `read` has collected once its transaction is complete, or a moment sooner if `read` calls `hasAll`.
  * Undefined if it fails, as it does in an older version of the database, which the usual reader has to upgrade first.
  */

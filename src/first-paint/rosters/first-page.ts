@@ -7,10 +7,10 @@ import type { RosterQuery } from '#domain/roster/listing/filter-query.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { currentColumns } from '#roster/columns/current-columns.ts';
 import { partOf } from '#roster/columns/first-page-parts.ts';
+import { changesOf, readStoredRoster } from '#roster/columns/raw-roster.ts';
 import { HotIndex } from '#roster/search/hot-index.ts';
 import { hotPlayer } from '#roster/search/hot-player.ts';
 import { findFirstPage, firstPagePlayers, type IndexedPage, isByCode } from './first-page-index.ts';
-import { changesOf, readStoredRoster } from './raw-roster.ts';
 
 /** The first page of a sport, as the first paint shows it. */
 export interface FirstPage {

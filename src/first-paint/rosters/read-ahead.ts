@@ -1,7 +1,7 @@
-import { openRawDatabase } from '#core/db/raw-database.ts';
+import { withRawDatabase } from '#core/db/raw-database.ts';
 import type { StoredRoster } from '#roster/columns/current-columns.ts';
+import { NOTHING_STORED, readStoredRoster } from '#roster/columns/raw-roster.ts';
 import { homeFilters } from './home-filters.ts';
-import { NOTHING_STORED, readStoredRoster } from './raw-roster.ts';
 
 /*
  * Reads the rosters of the first screen while the page's other scripts are still loading. It is part of the script that
@@ -20,15 +20,8 @@ let isTaken = false;
  */
 export function readAhead(team_ids: readonly number[] = []): void {
 	if (isTaken || readAheadSport === undefined) return;
-	ahead ??= read(readAheadSport, team_ids);
-}
-
-async function read(sport_id: number, team_ids: readonly number[]): Promise<StoredRoster | undefined> {
-	const database = await openRawDatabase();
-	if (!database) return database === null ? NOTHING_STORED : undefined;
-	const roster = await readStoredRoster(database, sport_id, team_ids);
-	database.close();
-	return roster;
+	const sport_id = readAheadSport;
+	ahead ??= withRawDatabase(NOTHING_STORED, (database) => readStoredRoster(database, sport_id, team_ids));
 }
 
 /** Data that was read ahead for this sport. It is returned only once, because it goes stale. */

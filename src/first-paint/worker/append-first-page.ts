@@ -1,4 +1,4 @@
-import { openRawDatabase } from '#core/db/raw-database.ts';
+import { withRawDatabase } from '#core/db/raw-database.ts';
 import { dataBlock } from '#domain/api/data-block.ts';
 import { toRosterQuery } from '#domain/roster/listing/filter-query.ts';
 import { LISTING_PAGE } from '#domain/roster/listing/listing.ts';
@@ -21,14 +21,8 @@ export function appendFirstPage(filters: Filters): Promise<FirstPage | undefined
 	return Promise.race([listing, new Promise<undefined>((resolve) => setTimeout(resolve, AT_MOST_MS))]);
 }
 
-async function read(filters: Filters): Promise<FirstPage | undefined> {
-	const database = await openRawDatabase();
-	if (!database) return undefined;
-	try {
-		return await readFirstPage(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE);
-	} finally {
-		database.close();
-	}
+function read(filters: Filters): Promise<FirstPage | undefined> {
+	return withRawDatabase(undefined, (database) => readFirstPage(database, filters.sport_id, toRosterQuery(filters), LISTING_PAGE));
 }
 
 /**

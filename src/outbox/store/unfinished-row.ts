@@ -1,4 +1,4 @@
-import { openRawDatabase, readInTransaction } from '#core/db/raw-database.ts';
+import { readInTransaction, withRawDatabase } from '#core/db/raw-database.ts';
 import type { StoredOutboxRow } from '#core/db/stored-outbox-row.ts';
 import { isFinished } from '#session/private-data/is-finished.ts';
 
@@ -7,12 +7,11 @@ import { isFinished } from '#session/private-data/is-finished.ts';
  * True if nobody knows, because storage doesn't answer or can't be read: the outbox says so itself.
  */
 export async function hasUnfinishedRow(): Promise<boolean> {
-	const database = await openRawDatabase();
-	if (!database) return database === undefined;
-	const rows = await readInTransaction(database, ['outbox'], (transaction) => {
-		const all: IDBRequest<StoredOutboxRow[]> = transaction.objectStore('outbox').getAll();
-		return () => all.result;
-	});
-	database.close();
+	const rows = await withRawDatabase<StoredOutboxRow[]>([], (database) =>
+		readInTransaction(database, ['outbox'], (transaction) => {
+			const all: IDBRequest<StoredOutboxRow[]> = transaction.objectStore('outbox').getAll();
+			return () => all.result;
+		}),
+	);
 	return rows?.some((row) => !isFinished(row)) ?? true;
 }

@@ -1,6 +1,6 @@
 import { type ColdRoster, parseColdRow } from '#core/db/cold-roster.ts';
-import { openRawDatabase, readInTransaction } from '#core/db/raw-database.ts';
-import { startIsOver } from '#core/quiet-start.ts';
+import { readInTransaction } from '#core/db/raw-database.ts';
+import { readInStart } from '#core/db/read-in-start.ts';
 import type { ColdFields } from '#domain/roster/cold-fields.ts';
 
 /** Teams whose rosters stay in memory, enough for a few pages of a search over every team. */
@@ -62,7 +62,14 @@ export class ColdRosters {
 
 /** One roster for each key; undefined where none is stored. During the start of a visit, Dexie isn't loaded for it. */
 async function readRosters(keys: [sport_id: number, generation: number, team_id: number][]): Promise<(ColdRoster | undefined)[]> {
-	const read = startIsOver.get() ? undefined : await readWithoutDexie(keys);
+	const none = keys.map(() => undefined);
+	const read = await readInStart<(ColdRoster | undefined)[]>(none, (database) =>
+		readInTransaction(database, ['cold'], (transaction) => {
+			const cold = transaction.objectStore('cold');
+			const requests = keys.map((key): IDBRequest<ColdRoster | undefined> => cold.get(key));
+			return () => requests.map((request) => request.result);
+		}),
+	);
 	if (read !== undefined) return read;
 	const { db } = await import('#core/db/db.ts');
 	return db.cold.bulkGet(keys).catch(async (error: unknown) => {
@@ -70,17 +77,4 @@ async function readRosters(keys: [sport_id: number, generation: number, team_id:
 		noteStorageError(error);
 		throw error;
 	});
-}
-
-/** Undefined if storage can't be read like this. */
-async function readWithoutDexie(keys: IDBValidKey[]): Promise<(ColdRoster | undefined)[] | undefined> {
-	const database = await openRawDatabase();
-	if (!database) return undefined;
-	const rosters = await readInTransaction(database, ['cold'], (transaction) => {
-		const cold = transaction.objectStore('cold');
-		const requests = keys.map((key): IDBRequest<ColdRoster | undefined> => cold.get(key));
-		return () => requests.map((request) => request.result);
-	});
-	database.close();
-	return rosters;
 }

@@ -1,5 +1,5 @@
-import { db } from '#core/db/db.ts';
 import type { Player } from '#domain/roster/roster.ts';
+import { database, readRecords } from './read-roster.ts';
 import { replicaStore } from './replica-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import { replicaStore } from './replica-store.ts';
  * place.
  */
 export async function findPlayerAnywhere(player_id: number): Promise<Player | undefined> {
-	for (const { sport_id, merged } of await db.replicas.toArray()) {
+	for (const { sport_id, merged } of await readRecords()) {
 		const replica = await replicaStore(sport_id).load();
 		const player = await replica?.player(merged?.[player_id] ?? player_id);
 		if (player) return player;
@@ -20,7 +20,9 @@ export async function findPlayerAnywhere(player_id: number): Promise<Player | un
  * and don't have them. Undefined if the stored rosters say nothing about them.
  */
 export async function whyNotStored(player_id: number, team_id: number): Promise<'left' | 'not_on_team' | undefined> {
-	const records = await db.replicas.toArray();
+	const records = await readRecords();
+	if (records.length === 0) return undefined;
+	const db = await database();
 	const changes = await db.changes.bulkGet(records.map(({ sport_id }): [number, number] => [sport_id, player_id]));
 	if (changes.some((change) => change?.player === null) || records.some(({ left }) => left?.includes(player_id))) return 'left';
 	for (const { sport_id } of records) {
@@ -37,7 +39,7 @@ export async function whyNotStored(player_id: number, team_id: number): Promise<
 export async function findPlayerNamed(player_name: string, team_name: string): Promise<Player | undefined> {
 	const found: Player[] = [];
 	try {
-		for (const sport_id of await db.replicas.toCollection().primaryKeys()) {
+		for (const { sport_id } of await readRecords()) {
 			const replica = await replicaStore(sport_id).load();
 			if (replica === undefined) return undefined;
 			for (const { team_id } of replica.teams().filter((team) => team.team_name === team_name)) {

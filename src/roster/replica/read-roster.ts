@@ -1,6 +1,10 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { AppDatabase } from '#core/db/db.ts';
+import { readInTransaction } from '#core/db/raw-database.ts';
+import { readInStart } from '#core/db/read-in-start.ts';
+import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { StoredRoster } from '../columns/current-columns.ts';
+import { NOTHING_STORED, readStoredRoster } from '../columns/raw-roster.ts';
 
 type TakeReadAhead = (sport_id: number) => Promise<StoredRoster | undefined> | undefined;
 
@@ -14,7 +18,7 @@ export function setReadAhead(take: TakeReadAhead): void {
 	takeReadAhead = take;
 }
 
-/** Dexie isn't part of the first load, which reads its rosters ahead without it. */
+/** Dexie isn't part of the first load, and the start of a visit reads without it. */
 export async function database(): Promise<AppDatabase> {
 	return (await import('#core/db/db.ts')).db;
 }
@@ -25,7 +29,18 @@ export function changesAfter(db: AppDatabase, sport_id: number, revision: number
 
 /** Everything stored of a sport, except for the cold fields. */
 export async function readRoster(sport_id: number): Promise<StoredRoster> {
-	return (await takeReadAhead(sport_id)) ?? readWithDexie(sport_id);
+	return (await takeReadAhead(sport_id)) ?? (await readInStart(NOTHING_STORED, (stored) => readStoredRoster(stored, sport_id))) ?? readWithDexie(sport_id);
+}
+
+/** The record of each stored sport. */
+export async function readRecords(): Promise<ReplicaRecord[]> {
+	const read = await readInStart<ReplicaRecord[]>([], (stored) =>
+		readInTransaction(stored, ['replicas'], (transaction) => {
+			const records: IDBRequest<ReplicaRecord[]> = transaction.objectStore('replicas').getAll();
+			return () => records.result;
+		}),
+	);
+	return read ?? (await database()).replicas.toArray();
 }
 
 async function readWithDexie(sport_id: number): Promise<StoredRoster> {

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { api } from '#domain/api/api-paths.ts';
+import { api, screens } from '#domain/api/api-paths.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { phone } from '../fixtures/checks/axe-check.ts';
 import { cards, firstVisit, names } from '../fixtures/pages/browse-page.ts';
+import { anAthlete } from '../fixtures/servers/call-server.ts';
 
 /** When a script was asked for, in milliseconds from the start of the navigation; undefined if it never was. */
 function askedAt(page: Page, script: RegExp): Promise<number | undefined> {
@@ -35,3 +36,19 @@ test.describe('a first visit', () => {
 		expect(asked.filter((path) => /conferences|class_by|positions|max_donation/.test(path))).toEqual([]);
 	});
 });
+
+for (const visitor of ['returning', 'new'] as const) {
+	test.describe(`a ${visitor} visitor`, () => {
+		test.use({ visitor });
+
+		for (const screen of ['an athlete’s page', 'a text page'] as const) {
+			test(`who lands on ${screen} and only looks leaves Dexie alone`, async ({ page, server }) => {
+				const { player_id, team_id, player_name } = await anAthlete(server);
+				const [path, heading] = screen === 'a text page' ? [screens.aboutUs, 'About Us'] : [screens.details(player_id, team_id), player_name];
+				await page.goto(path);
+				await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+				await expect.poll(() => askedAt(page, /\/later-libraries-/)).toBeGreaterThanOrEqual(3500);
+			});
+		}
+	});
+}

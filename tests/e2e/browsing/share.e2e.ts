@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test';
 import { decode } from 'fast-png';
 import jsqr from 'jsqr';
-import { api, screens } from '#domain/api/api-paths.ts';
+import { screens } from '#domain/api/api-paths.ts';
 import { pageMeta } from '#domain/api/page-meta.ts';
-import { filterAnswerSchema } from '#domain/roster/listing/filter-body.ts';
 import type { Player } from '#domain/roster/roster.ts';
 import { slug } from '#domain/texts/fold.ts';
 import { messages } from '#domain/texts/screen-messages.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
 import { expectAccessible } from '../fixtures/checks/axe-check.ts';
 import { cards, readyForOffline, stored } from '../fixtures/pages/browse-page.ts';
-import { call } from '../fixtures/servers/call-server.ts';
-import type { TestServer } from '../fixtures/servers/test-server.ts';
+import { anAthlete } from '../fixtures/servers/call-server.ts';
 
-async function anAthlete(server: TestServer): Promise<Player> {
-	const [player] = (await call(server, api.filterPlayers(0, 1), filterAnswerSchema, { sport_id: 2 })).filtered_players;
-	if (!player) throw new Error('no athlete');
-	return player;
-}
 const teamPage = ({ team_name }: Player) => `/mens-college-football/${slug(team_name)}`;
 
 /** What a camera reads from the screen. */

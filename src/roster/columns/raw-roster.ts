@@ -2,7 +2,7 @@ import type { ChangeRow } from '#core/db/change-row.ts';
 import type { ColdRoster } from '#core/db/cold-roster.ts';
 import { readInTransaction } from '#core/db/raw-database.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
-import type { StoredRoster } from '#roster/columns/current-columns.ts';
+import type { StoredRoster } from './current-columns.ts';
 
 /** A sport in a browser that has stored nothing yet. */
 export const NOTHING_STORED: StoredRoster = { record: undefined, hot: undefined, changes: [] };
