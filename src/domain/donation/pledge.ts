@@ -158,6 +158,8 @@ export const pledgeSchema = z.object({
 	team_name: z.string(),
 	/** Whether the athlete's page may name the donor for what it becomes; never for a visitor. Earlier servers leave it out. */
 	named: z._default(z.boolean(), false),
+	/** Whether we have an address to write to: the account’s, or the one that a visitor typed where the card was saved. Earlier servers leave it out. */
+	mailed: z._default(z.boolean(), true),
 	/** Where the card is saved; null once it is. */
 	card_url: z.nullable(z.string()),
 	/** Where another card is saved; null if the card can't be changed. Earlier servers leave it out. */

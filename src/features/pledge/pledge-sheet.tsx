@@ -25,7 +25,7 @@ type MovedTo = NonNullable<Pledge['moved_to']>;
 
 /** A pledge as its donor reads it. */
 export function PledgeSheet({ pledge }: { pledge: Pledge }) {
-	const { state, reason, amount, player_id, player_name, team_id, team_name, charge_at, pay_url } = pledge;
+	const { state, reason, amount, player_id, player_name, team_id, team_name, charge_at, pay_url, mailed } = pledge;
 	const charge = charge_at === null ? undefined : clockTime(Date.parse(charge_at));
 	const retry = pledge.retry_at === null ? undefined : dayOf(pledge.retry_at);
 	const ends = dayOf(pledge.ends_at);
@@ -45,7 +45,7 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 				<p role="status" ref={status} tabIndex={-1}>
 					{texts.states[state]({
 						...{ player: player_name, team: team_name, present: pledge.moved_to?.team_name },
-						...{ reason, isPayable: pay_url !== null, ends, charge, retry, until },
+						...{ reason, isPayable: pay_url !== null, ends, charge, retry, until, mailed },
 					})}
 				</p>
 				{!isPledgeOver(state) && <Facts pledge={pledge} charge={charge} retry={retry} />}
@@ -53,7 +53,7 @@ export function PledgeSheet({ pledge }: { pledge: Pledge }) {
 				<Actions pledge={pledge} onChanged={toStatus} />
 				{pledge.timeline.length > 0 && <Timeline steps={pledge.timeline} />}
 			</article>
-			<p className="ui-quiet">{state === 'saving' ? texts.keepLink : texts.mailedLink}</p>
+			<p className="ui-quiet">{state === 'saving' || !mailed ? texts.keepLink : texts.mailedLink}</p>
 		</>
 	);
 }

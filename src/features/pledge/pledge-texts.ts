@@ -18,6 +18,8 @@ interface Said {
 	present: string | undefined;
 	/** The last day for what the donor has to do; undefined if nothing waits for them. */
 	until: string | undefined;
+	/** Whether we have an address to write to. */
+	mailed: boolean;
 }
 
 /** Texts of a pledge's own page. */
@@ -28,8 +30,8 @@ export const pledgeTexts = {
 	/** What the state means, for the donor. */
 	states: {
 		saving: ({ player }) => `Your pledge doesn’t count until you save your card. Nothing is charged unless ${player} says yes to donations here.`,
-		active: ({ player, ends }) =>
-			`Nothing is charged unless ${player} says yes to donations here by ${ends}. We’ll email you a day before we charge your card.`,
+		active: ({ player, ends, mailed }) =>
+			`Nothing is charged unless ${player} says yes to donations here by ${ends}. ${mailed ? 'We’ll email you a day before we charge your card.' : 'A day before we charge your card, this page says so.'}`,
 		moved: ({ player, team, present, until }) =>
 			`${player} is no longer with ${team}${present === undefined ? '' : ` and now plays for ${present}`}. We won’t charge your card until you decide.${until === undefined ? '' : ` If we don’t hear from you by ${until}, your pledge ends, and nothing is charged.`}`,
 		noticed: ({ player, charge }) =>
@@ -75,7 +77,7 @@ export const pledgeTexts = {
 	athlete: 'See the athlete',
 	receipt: 'See your receipt',
 	keepLink: 'Keep this link: it opens your pledge.',
-	/** Once a card is saved, there is an email. */
+	/** If there is an address. */
 	mailedLink: 'Our email about your pledge has the link to this page.',
 	/** After a tap on a link that leads to the card provider. */
 	linkOffline: 'You need a connection for that. Your pledge is saved.',

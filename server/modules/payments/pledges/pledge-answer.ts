@@ -37,6 +37,7 @@ export async function listedPledge(db: Db, row: PledgeRow, publicUrl: string): P
 		...{ pledge_id, state, reason, player_id, player_name, team_id, team_name },
 		amount: centsToDollars(toCents(row.amount_cents)),
 		named: row.named && row.user_id !== null,
+		mailed: row.user_id !== null || row.email !== null,
 		card_url: state === 'saving' ? `${publicUrl}${pledgeApi.card(pledge_id)}` : null,
 		another_card_url: mayChangeCard(state) ? `${publicUrl}${pledgeApi.anotherCard(pledge_id)}` : null,
 		card: cardOfPledge(row),

@@ -11,6 +11,7 @@ export const examplePledge: Pledge = {
 	team_id: 12,
 	team_name: 'Harbor State',
 	named: false,
+	mailed: true,
 	card_url: null,
 	another_card_url: 'https://give.example.org/v1/pledges/5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e20/another-card',
 	card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2029 },

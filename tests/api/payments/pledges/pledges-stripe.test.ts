@@ -82,6 +82,7 @@ test('a visitor’s card belongs to a customer of its own, and is charged off se
 		email: VISITOR,
 	});
 	expect((await mailsTo(world.db, VISITOR)).map(({ subject }) => subject)).toContain('Your pledge for Jordan Ellery');
+	expect((await get(pledgeApi.pledge(pledge_id))).json().mailed).toBe(true);
 	await say();
 	await aDay();
 	expect(await stateOf(pledge_id)).toBe('fulfilled');

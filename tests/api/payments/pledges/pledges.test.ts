@@ -398,6 +398,8 @@ test('a visitor pledges, too, and other people’s lists don’t have it', async
 	await steps.saveCardOf(intent_id);
 	const stranger = await addLastingPerson(world);
 	expect((await stranger.call('GET', pledgeApi.mine)).json().pledges).toEqual([]);
+	// The sandbox asks for no address.
+	expect((await steps.statusOf(intent_id)).mailed).toBe(false);
 	await yes();
 	await steps.aDay();
 	expect((await steps.statusOf(intent_id)).state).toBe('fulfilled');
