@@ -252,6 +252,8 @@ export const accountTexts = {
 		ofTeam: (team: string) => `, ${team}`,
 		terms: (scope: string, day: string, alternate: string | null, compensation: string) =>
 			`${scope}, ${day}${alternate === null ? '' : ` or ${alternate}`}. ${compensation}.`,
+		/** Follows the athlete’s name, unseen. Two links to requests for one athlete differ by it. */
+		number: (request_id: number) => `, No. ${request_id}`,
 		sent: (request_id: number, day: string) => `No. ${request_id}, sent ${day}.`,
 	},
 	correct: {

@@ -59,7 +59,7 @@ test('nobody is offered to suspend themselves', { tag: '@long' }, async ({ page,
 	await search.fill('fan@demo.example');
 	await expect(users(page)).toHaveCount(1);
 	await menu.click();
-	await expect(page.getByRole('menuitem')).toHaveText(['Make admin…', 'Suspend…', 'Remove…']);
+	await expect(page.getByRole('menuitem')).toHaveText(['Make admin…', 'Add to support…', 'School desk…', 'Suspend…', 'Remove…']);
 	await page.keyboard.press('Escape');
 	await search.fill('admin@demo.example');
 	await expect(users(page).getByRole('heading', { name: 'Demo Admin' })).toBeVisible();

@@ -101,11 +101,11 @@ test.describe('at a desk', () => {
 		await menu.press('ArrowDown');
 		await expect(page.getByRole('menu')).toHaveAccessibleName(`Actions for ${account.user_name}, ${account.user_email}`);
 		const item = (name: string) => page.getByRole('menuitem', { name });
-		for (const name of ['Make admin…', 'Suspend…', 'Remove…', 'Make admin…']) {
+		for (const name of ['Make admin…', 'Add to support…', 'School desk…', 'Suspend…', 'Remove…', 'Make admin…']) {
 			await expect(item(name)).toBeFocused();
 			await page.keyboard.press('ArrowDown');
 		}
-		await expect(item('Suspend…')).toBeFocused();
+		await expect(item('Add to support…')).toBeFocused();
 		await expectAccessible(page, 'a row’s menu', { part: '[role="menu"]', sizes: [desktop], themes: ['light', 'dark'] });
 		await page.keyboard.press('Escape');
 		await expect(menu).toBeFocused();

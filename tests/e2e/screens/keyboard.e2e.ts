@@ -211,7 +211,7 @@ test('the dashboard without a pointer: tabs by arrows, dialogs that give the foc
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('menuitem', { name: 'Make admin…' })).toBeFocused();
 	await page.keyboard.press('ArrowDown');
-	await expect(page.getByRole('menuitem', { name: 'Suspend…' })).toBeFocused();
+	await expect(page.getByRole('menuitem', { name: 'Add to support…' })).toBeFocused();
 	await page.keyboard.press('Escape');
 	await expect(fan).toBeFocused();
 	await page.keyboard.press('Enter');

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { pledgeApi, pledgeScreen } from '#domain/api/pledge-paths.ts';
+import { requestApi } from '#domain/api/request-paths.ts';
 import { mayChangeCard, PLEDGE_STATES, PLEDGE_STEPS, type Pledge } from '#domain/donation/pledge.ts';
 import { AWAITING_YES_BYTE } from '#domain/roster/consent-byte.ts';
 import { examplePledge } from '#server/modules/payments/pledges/pledge-example.ts';
+import { exampleMyRequest } from '#server/modules/requests/request-examples.ts';
 import { expect } from '../patient-expect.ts';
 import { broken, firstAthlete, newcomer, open, type Scene } from './scene.ts';
 
@@ -127,6 +129,9 @@ export const pledgeScenes: readonly Scene[] = [
 				pledge_id: `5f0c2f6e-2d5b-4a6f-9b1a-0b9f3c7d1e2${i.toString(16)}`,
 			}));
 			await page.route(`**${pledgeApi.mine}`, (route) => route.fulfill({ json: { pledges } }));
+			// Two for one athlete.
+			const requests = [exampleMyRequest, { ...exampleMyRequest, request_id: exampleMyRequest.request_id + 1 }];
+			await page.route(`**${requestApi.myRequests}`, (route) => route.fulfill({ json: { data: requests } }));
 			await open(page, screens.account);
 			await expect(page.getByRole('region', { name: 'Pledges' }).getByText('Waiting for a yes')).toBeVisible();
 			return undefined;

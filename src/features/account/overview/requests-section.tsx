@@ -44,6 +44,7 @@ function RequestSlip({ request }: { request: MyRequest }) {
 			<p>
 				<Link to={requestScreen(request_id)}>
 					<b>{player_name}</b>
+					<span className="ui-hidden">{texts.number(request_id)}</span>
 				</Link>
 				{texts.ofTeam(team_name)}
 			</p>
