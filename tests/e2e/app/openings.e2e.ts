@@ -1,10 +1,28 @@
+import type { Page } from '@playwright/test';
 import { screens } from '#domain/api/api-paths.ts';
 import { DEFAULT_SPORT_NAME } from '#domain/roster/listing/listing.ts';
 import { expect, test } from '../fixtures/browser-test.ts';
+import { phone } from '../fixtures/checks/axe-check.ts';
 import { cards } from '../fixtures/pages/browse-page.ts';
 
 // The service worker's page draws more than these.
 test.use({ visitor: 'new' });
+
+const APP = '**/assets/index-*.js';
+
+/** Holds back what the page asks for until the function that it returns is called. */
+async function hold(page: Page, files: string): Promise<() => void> {
+	const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
+	await page.route(files, async (route) => {
+		await arrives;
+		await route.continue();
+	});
+	return letArrive;
+}
+
+async function shownInItsFonts(page: Page): Promise<void> {
+	await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0 && document.fonts.status === 'loaded');
+}
 
 test.describe('before any script has run', () => {
 	test.use({ javaScriptEnabled: false });
@@ -36,11 +54,7 @@ test.describe('an athlete’s page', () => {
 		const card = cards(page).first();
 		const name = (await card.getByRole('heading', { level: 2 }).textContent()) ?? '';
 		const path = (await card.getByRole('link').first().getAttribute('href')) ?? '';
-		const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
-		await page.route('**/assets/index-*.js', async (route) => {
-			await arrives;
-			await route.continue();
-		});
+		const letArrive = await hold(page, APP);
 		await page.goto(path, { waitUntil: 'commit' });
 		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
 		await expect(page.getByRole('button', { name: /Donate/ })).toHaveCount(0);
@@ -59,8 +73,8 @@ test.describe('who has begun to read stays where they are when the app arrives',
 	test.use({ serviceWorkers: 'block' });
 
 	for (const [when, late, isReload] of [
-		['late', '**/assets/index-*.js', false],
-		['after a reload', '**/assets/index-*.js', true],
+		['late', APP, false],
+		['after a reload', APP, true],
 		['with its screen much later', '**/assets/static-page-*.js', false],
 	] as const) {
 		test(when, { tag: '@long' }, async ({ page }) => {
@@ -68,16 +82,12 @@ test.describe('who has begun to read stays where they are when the app arrives',
 				await page.goto(screens.privacy);
 				await expect(page.locator('.app-start')).toHaveCount(0);
 			}
-			const { promise: arrives, resolve: letArrive } = Promise.withResolvers<void>();
-			await page.route(late, async (route) => {
-				await arrives;
-				await route.continue();
-			});
+			const letArrive = await hold(page, late);
 			await (isReload ? page.reload({ waitUntil: 'commit' }) : page.goto(screens.privacy, { waitUntil: 'commit' }));
 			const heading = page.getByRole('heading', { level: 2 }).nth(3);
 			await expect(heading).toBeVisible();
 			// Until the first paint the page may be measured without its styles, and until its fonts are there, with others.
-			await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0 && document.fonts.status === 'loaded');
+			await shownInItsFonts(page);
 			await page.evaluate(() => scrollTo(0, 900));
 			const top = (await heading.boundingBox())?.y;
 			// Longer than a screen without any text is waited for.
@@ -92,17 +102,39 @@ test.describe('who has begun to read stays where they are when the app arrives',
 	}
 });
 
-test('the app takes the place of the opening without moving it', { tag: '@long' }, async ({ page }) => {
-	await page.addInitScript(() => {
-		Object.assign(globalThis, { moved: 0 });
-		new PerformanceObserver((list) => {
-			for (const entry of list.getEntries()) (globalThis as never as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
-		}).observe({ type: 'layout-shift', buffered: true });
+test.describe('nothing moves', () => {
+	test.use({ serviceWorkers: 'block' });
+
+	test('when the app takes the place of the opening', { tag: '@long' }, async ({ page }) => {
+		await page.addInitScript(() => {
+			Object.assign(globalThis, { moved: 0 });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) (globalThis as never as { moved: number }).moved += (entry as PerformanceEntry & { value: number }).value;
+			}).observe({ type: 'layout-shift', buffered: true });
+		});
+		for (const path of [screens.aboutUs, screens.home]) {
+			const letArrive = await hold(page, APP);
+			await page.goto(path, { waitUntil: 'commit' });
+			await shownInItsFonts(page);
+			await page.evaluate(() => Object.assign(globalThis, { moved: 0 }));
+			letArrive();
+			await expect(page.locator('.app-start')).toHaveCount(0);
+			await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+			expect(await page.evaluate(() => (globalThis as never as { moved: number }).moved)).toBeLessThan(0.01);
+		}
 	});
-	for (const path of [screens.aboutUs, screens.home]) {
-		await page.goto(path);
+
+	test('when the fonts arrive: lines break where they broke before', { tag: '@long' }, async ({ page }) => {
+		await page.setViewportSize(phone);
+		const letArrive = await hold(page, '**/*.woff2');
+		await page.goto(screens.process, { waitUntil: 'commit' });
 		await expect(page.locator('.app-start')).toHaveCount(0);
-		await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-		expect(await page.evaluate(() => (globalThis as never as { moved: number }).moved)).toBeLessThan(0.01);
-	}
+		const heights = () => page.locator('main p').evaluateAll((paragraphs) => paragraphs.map((paragraph) => paragraph.getBoundingClientRect().height));
+		const before = await heights();
+		expect(before.length).toBeGreaterThan(10);
+		expect(await page.evaluate(() => document.fonts.check('16px "Public Sans Variable"'))).toBe(false);
+		letArrive();
+		await page.waitForFunction(() => document.fonts.check('16px "Public Sans Variable"'));
+		expect(await heights()).toEqual(before);
+	});
 });
