@@ -15,6 +15,7 @@ import { Button, DonateButton } from '#ui/controls/button.tsx';
 import { athleteFacts, athleteLinks } from './athlete-facts.ts';
 import { AthleteHeader } from './athlete-header.tsx';
 import { athleteTexts } from './athlete-texts.ts';
+import { BelowFirstScreen } from './below-first-screen.tsx';
 import { IsThisYou } from './is-this-you.tsx';
 import { RosterSource } from './roster-source-note.tsx';
 import { AthleteSupportSection } from './support/athlete-support.tsx';
@@ -84,13 +85,15 @@ export function AthletePage({ player }: { player: Player }) {
 							</ul>
 						</>
 					)}
-					<Teammates player={player} />
-					{/* Below what people look for next, because its height is unknown until the answer arrives. */}
-					<AthleteSupportSection player={player} />
-					<OwnWords player_id={player.player_id} />
-					<Supporters player_id={player.player_id} />
-					<RosterSource player={player} />
-					<IsThisYou player_id={player_id} />
+					<BelowFirstScreen>
+						<Teammates player={player} />
+						{/* Below what people look for next, because its height is unknown until the answer arrives. */}
+						<AthleteSupportSection player={player} />
+						<OwnWords player_id={player.player_id} />
+						<Supporters player_id={player.player_id} />
+						<RosterSource player={player} />
+						<IsThisYou player_id={player_id} />
+					</BelowFirstScreen>
 				</div>
 				<aside className="athlete-aside" aria-label={athleteTexts.donate}>
 					<div className="athlete-panel">

@@ -52,3 +52,32 @@ for (const visitor of ['returning', 'new'] as const) {
 		}
 	});
 }
+
+test.describe('what is below the first screen of an athlete’s page', () => {
+	const teammates = (page: Page) => page.getByRole('region', { name: /^More from/ });
+
+	test('is drawn once the start is over', async ({ page, server }) => {
+		await page.setViewportSize(phone);
+		const { player_id, team_id } = await anAthlete(server);
+		await page.goto(screens.details(player_id, team_id));
+		await expect.poll(() => askedAt(page, /\/supporters$/)).toBeGreaterThanOrEqual(3500);
+		await expect(teammates(page)).toBeAttached();
+	});
+
+	test('is drawn sooner for somebody who scrolls to it', async ({ page, server }) => {
+		await page.setViewportSize(phone);
+		// A start that lasts.
+		await page.addInitScript(() => {
+			const later = setTimeout.bind(window);
+			const timer = (work: () => void, ms = 0) => (ms > 3000 ? 0 : later(work, ms));
+			Object.assign(window, { setTimeout: timer });
+			performance.now = () => 0;
+		});
+		const { player_id, team_id } = await anAthlete(server);
+		await page.goto(screens.details(player_id, team_id));
+		await expect(page.getByRole('button', { name: /^Donate/ }).first()).toBeVisible();
+		await expect(teammates(page)).toHaveCount(0);
+		await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+		await expect(teammates(page)).toBeAttached();
+	});
+});
