@@ -85,3 +85,11 @@ export async function readInTransaction<T>(
 	transaction.onerror = transaction.onabort = () => ended.resolve(false);
 	return (await ended.promise) ? result() : undefined;
 }
+
+/** Every record of a store. Undefined if it can't be read. */
+export function readAll<T>(database: IDBDatabase, store: string): Promise<T[] | undefined> {
+	return readInTransaction(database, [store], (transaction) => {
+		const records: IDBRequest<T[]> = transaction.objectStore(store).getAll();
+		return () => records.result;
+	});
+}

@@ -5,8 +5,8 @@ import { useStartOver } from '#core/react/use-start-over.ts';
 const NEAR = '0px 0px 200px';
 
 /**
- * What people see only after they scroll: drawn once the start of the visit is over, or as soon as the screen is near
- * it. On a tall screen, that is at once.
+ * What people see only after they scroll: drawn once the start of the visit is over, or as soon as somebody scrolls
+ * near it. On a tall screen, that is at once.
  */
 export function BelowFirstScreen({ children }: { children: ReactNode }) {
 	const isOver = useStartOver();

@@ -1,4 +1,4 @@
-import { readInTransaction, withRawDatabase } from '#core/db/raw-database.ts';
+import { readAll, withRawDatabase } from '#core/db/raw-database.ts';
 import type { StoredOutboxRow } from '#core/db/stored-outbox-row.ts';
 import { isFinished } from '#session/private-data/is-finished.ts';
 
@@ -7,11 +7,6 @@ import { isFinished } from '#session/private-data/is-finished.ts';
  * True if nobody knows, because storage doesn't answer or can't be read: the outbox says so itself.
  */
 export async function hasUnfinishedRow(): Promise<boolean> {
-	const rows = await withRawDatabase<StoredOutboxRow[]>([], (database) =>
-		readInTransaction(database, ['outbox'], (transaction) => {
-			const all: IDBRequest<StoredOutboxRow[]> = transaction.objectStore('outbox').getAll();
-			return () => all.result;
-		}),
-	);
+	const rows = await withRawDatabase<StoredOutboxRow[]>([], (database) => readAll(database, 'outbox'));
 	return rows?.some((row) => !isFinished(row)) ?? true;
 }

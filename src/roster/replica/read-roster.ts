@@ -1,6 +1,6 @@
 import type { ChangeRow } from '#core/db/change-row.ts';
 import type { AppDatabase } from '#core/db/db.ts';
-import { readInTransaction } from '#core/db/raw-database.ts';
+import { readAll } from '#core/db/raw-database.ts';
 import { readInStart } from '#core/db/read-in-start.ts';
 import type { ReplicaRecord } from '#core/db/replica-record.ts';
 import type { StoredRoster } from '../columns/current-columns.ts';
@@ -34,13 +34,7 @@ export async function readRoster(sport_id: number): Promise<StoredRoster> {
 
 /** The record of each stored sport. */
 export async function readRecords(): Promise<ReplicaRecord[]> {
-	const read = await readInStart<ReplicaRecord[]>([], (stored) =>
-		readInTransaction(stored, ['replicas'], (transaction) => {
-			const records: IDBRequest<ReplicaRecord[]> = transaction.objectStore('replicas').getAll();
-			return () => records.result;
-		}),
-	);
-	return read ?? (await database()).replicas.toArray();
+	return (await readInStart<ReplicaRecord[]>([], (stored) => readAll(stored, 'replicas'))) ?? (await database()).replicas.toArray();
 }
 
 async function readWithDexie(sport_id: number): Promise<StoredRoster> {
