@@ -31,7 +31,7 @@ export const pledgeTexts = {
 	states: {
 		saving: ({ player }) => `Your pledge doesn’t count until you save your card. Nothing is charged unless ${player} says yes to donations here.`,
 		active: ({ player, ends, mailed }) =>
-			`Nothing is charged unless ${player} says yes to donations here by ${ends}. ${mailed ? 'We’ll email you a day before we charge your card.' : 'A day before we charge your card, this page says so.'}`,
+			`Nothing is charged unless ${player} says yes to donations here by ${ends}. ${mailed ? 'We’ll email you a day before we charge your card.' : 'This page will say so a day before we charge your card.'}`,
 		moved: ({ player, team, present, until }) =>
 			`${player} is no longer with ${team}${present === undefined ? '' : ` and now plays for ${present}`}. We won’t charge your card until you decide.${until === undefined ? '' : ` If we don’t hear from you by ${until}, your pledge ends, and nothing is charged.`}`,
 		noticed: ({ player, charge }) =>

@@ -89,7 +89,7 @@ test('a donation from a dead zone, refused because the athlete hasn’t said yes
 		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$50 for ${name}`) }).click();
 		await page.getByRole('link', { name: 'Save your card', exact: true }).click();
 		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
-		await expect(page.getByText(/^Nothing is charged unless .+ A day before we charge your card, this page says so/)).toBeVisible();
+		await expect(page.getByText(/^Nothing is charged unless .+ This page will say so a day before we charge your card/)).toBeVisible();
 		await ownServer.stop();
 		const found = await changeData(
 			ownServer,

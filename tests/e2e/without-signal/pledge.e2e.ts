@@ -65,7 +65,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$10 for ${name}`) }).click();
 		await page.getByRole('link', { name: 'Save your card', exact: true }).click();
 		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
-		await expect(page.getByText(/^Nothing is charged unless .+ A day before we charge your card, this page says so/)).toBeVisible();
+		await expect(page.getByText(/^Nothing is charged unless .+ This page will say so a day before we charge your card/)).toBeVisible();
 		other = page.url();
 		await page.goto(`${origin}${screens.outbox}`);
 		await page.getByRole('link', { name: new RegExp(`^Save your card: Pledge: \\$50 for ${name}`) }).click();
@@ -73,7 +73,7 @@ test('pledges made with no signal are sent once and noticed at the athlete’s y
 		await expectAccessible(page, 'pledge');
 		await page.getByRole('link', { name: 'Save your card', exact: true }).click();
 		await page.getByRole('button', { name: /^Save Visa ••42/ }).click();
-		await expect(page.getByText(/^Nothing is charged unless .+ A day before we charge your card, this page says so/)).toBeVisible();
+		await expect(page.getByText(/^Nothing is charged unless .+ This page will say so a day before we charge your card/)).toBeVisible();
 		await expect(page.getByText('Visa ending in 4242')).toBeVisible();
 		await page.goto(`${origin}${screens.outbox}`);
 		await expect(page.getByText('Nothing is waiting.')).toBeVisible();
@@ -207,7 +207,7 @@ test('with a signal, a tap on Pledge leads to the page that saves the card, and 
 	await choose();
 	const tab = await opened;
 	await tab.getByRole('button', { name: /^Save Visa ••42/ }).click();
-	await expect(tab.getByText(/^Nothing is charged unless .+ A day before we charge your card, this page says so/)).toBeVisible();
+	await expect(tab.getByText(/^Nothing is charged unless .+ This page will say so a day before we charge your card/)).toBeVisible();
 	await tab.close();
 	const again = await choose();
 	await expect(again.getByText(/^You already pledged \$50 for .+ Pledge again\?$/)).toBeFocused();

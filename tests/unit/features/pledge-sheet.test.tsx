@@ -35,7 +35,7 @@ test('an earlier server’s answer says nothing of a name, and so does the page'
 
 test('without an address, the page promises no email, and asks to keep its link', () => {
 	const waiting = htmlOf({ mailed: false });
-	expect(waiting).toContain('A day before we charge your card, this page says so.');
+	expect(waiting).toContain('This page will say so a day before we charge your card.');
 	for (const state of PLEDGE_STATES) expect([state, /email/i.test(htmlOf({ state, mailed: false }))]).toEqual([state, false]);
 	expect(waiting).toContain('Keep this link: it opens your pledge.');
 	expect(htmlOf()).toContain('We’ll email you a day before we charge your card.');
