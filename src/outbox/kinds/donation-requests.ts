@@ -1,7 +1,8 @@
 import { callApi } from '#core/api/api-client.ts';
 import { ApiFailure } from '#core/api/api-failure.ts';
+import { withKey } from '#core/api/with-key.ts';
 import { storedSession } from '#core/stored-session.ts';
-import { api, IDEMPOTENCY_HEADER, INTENT_HEADER, NO_INTENT, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
+import { api, INTENT_HEADER, NO_INTENT, TIME_ZONE_HEADER } from '#domain/api/api-paths.ts';
 import {
 	type CancelAnswer,
 	type CheckoutAnswer,
@@ -81,7 +82,7 @@ async function register(
 }
 
 function keyHeaders(op_id: string) {
-	return { [IDEMPOTENCY_HEADER]: op_id, [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone };
+	return { ...withKey(op_id), [TIME_ZONE_HEADER]: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
 /** Cancels a donation that may or may not have been registered, even if its request arrives later. */
